@@ -81,14 +81,20 @@ const TIMEOUT_MS = 10_000
 export async function forwardLead(
   database: ServiceDeps['database'],
   { url, secret }: NonNullable<ServiceDeps['leadsWebhook']>,
-  { kind, id }: ForwardLeadPayload,
+  { kind, id, part }: ForwardLeadPayload,
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
 ): Promise<void> {
   const row = isLeadKind(kind) ? (await findLeads(database, [id]))[0] : await findApplication(database, id)
   if (!row) return
-  const type = kind === 'payment' ? 'application.paid' : `${kind}.created`
+  const types = { payment: 'application.paid', fee: 'application.fee_changed' }
+  const type = kind === 'payment' || kind === 'fee' ? types[kind] : `${kind}.created`
   // One transaction stores the job and the lead, so both have the same age.
-  const event = { id: `${type}.${id}`, type, createdAt: addedAt(job), lead: publicFields(row) }
+  const event = {
+    id: [type, id, part].filter(Boolean).join('.'),
+    type,
+    createdAt: addedAt(job),
+    lead: publicFields(row),
+  }
   const body = JSON.stringify(event)
   const headers = {
     'Idempotency-Key': event.id,

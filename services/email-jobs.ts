@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Lead } from '#contract/leads.ts'
 import type { Job } from '#database/jobs.ts'
 import type { Recipient } from '#mail/email.ts'
@@ -19,8 +20,8 @@ export type EmailPayload = {
   waits?: number
 }
 
-/** Payload of the task `forward_lead`. */
-export type ForwardLeadPayload = { kind: Lead | 'payment'; id: string }
+/** Payload of the task `forward_lead`. `part` distinguishes events of this kind about one row. */
+export type ForwardLeadPayload = { kind: Lead | 'payment' | 'fee'; id: string; part?: string }
 
 /** Someone is waiting for the first three. A release sends thousands of the others. */
 const priorities: Partial<Record<EmailKind, number>> = {
@@ -35,6 +36,12 @@ const priorities: Partial<Record<EmailKind, number>> = {
 export function emailJob(kind: QueuedEmailKind, to: Recipient, id: string, part: string | undefined): Job {
   const payload: EmailPayload = { kind, to, id, ...(part && { part }) }
   return { task: 'send_email', payload, priority: priorities[kind] ?? 0 }
+}
+
+/** Tells the webhook, if configured, of a fee that changed other than by its first payment. */
+export function feeChangedJobs({ leadsWebhook }: { leadsWebhook?: object | undefined }, id: string): Job[] {
+  const payload: ForwardLeadPayload = { kind: 'fee', id, part: uuidv7() }
+  return leadsWebhook ? [{ task: 'forward_lead', payload }] : []
 }
 
 /** Jobs of a lead or paid fee: an email to each side, and the webhook if configured. `part`: {@link EmailPayload}. */

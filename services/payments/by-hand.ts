@@ -2,10 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { owesFee } from '#contract/application-status.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { ledgerTable } from '#database/schema-payments.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { PaymentDeps } from '#services/deps.ts'
+import { feeChangedJobs } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { tidyNote } from '#services/notes.ts'
@@ -58,6 +60,7 @@ export async function changeFee(
     const detail = { step, amount: formatFee({ amount, currency: payer.feeCurrency }) }
     await addEvent(transaction, { recordId: payer.id, staffId, kind: 'fee', detail, note })
     const logged = { step, amount, currency: payer.feeCurrency }
+    await addJobs(transaction, feeChangedJobs(deps, payer.id))
     await logAction(transaction, actor, { action: 'fee.changed', recordId: payer.id, detail: logged })
   })
   await endOpenSessions(deps, [seen.id])

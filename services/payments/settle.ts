@@ -4,7 +4,7 @@ import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import type { PaymentDeps } from '#services/deps.ts'
-import { jobsForLead } from '#services/email-jobs.ts'
+import { feeChangedJobs, jobsForLead } from '#services/email-jobs.ts'
 import { getPayment, pickNewest, type SessionReport, toLedgerEntry } from '#services/payments/stripe/client.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
 import * as queries from './queries.ts'
@@ -98,7 +98,8 @@ async function settle(
     const getJobs = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
     // A second payment after a refund, by an older checkout, gets its own receipt.
     const part = others.some((item) => item.payment !== 'none') ? session.id : undefined
-    if (isFirst) await addJobs(transaction, getJobs('payment', application.id, part))
+    const jobs = isFirst ? getJobs('payment', application.id, part) : feeChangedJobs({ leadsWebhook }, application.id)
+    await addJobs(transaction, jobs)
   }
   const ids = { application: application.id, session: session.id }
   if (isFirst && elsewhere.includes('paid')) {

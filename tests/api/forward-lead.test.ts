@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { forwardSubscription } from '#jobs/tasks.ts'
 import { startJobs } from '#jobs/worker.ts'
+import { changeFee } from '#services/payments/by-hand.ts'
 import { openDelivery, startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { currentVersion } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { freePort } from '#tests/fixtures/site.ts'
 import { sharedApi } from './open-api.ts'
@@ -133,6 +136,23 @@ test('a paid fee is told of as an event of its own', async () => {
     [`application.created.${id}`, 'paid'],
     [`application.paid.${id}`, 'paid'],
   ])
+})
+
+test('a fee that staff waive, or note as paid, is told of each time it changes', async () => {
+  const receiver = await receive()
+  const changing = academy.changed({ leadsWebhook: { url: receiver.url, secret: SECRET } })
+  const id = await changing.registered()
+  const finn = await hire(academy.deps.database, 'finance', 'Finn')
+  for (const step of ['waived', 'waiver_undone', 'paid']) {
+    await changeFee(changing.deps, finn, await currentVersion(academy, id), step, 'by phone')
+  }
+  const jobs = await startJobs(changing.deps)
+  const told = () => receiver.deliveries.map((delivery) => openDelivery(delivery, SECRET))
+  const changes = () => told().filter(({ type }) => type === 'application.fee_changed')
+  await vi.waitFor(() => expect(changes()).toHaveLength(3), soon)
+  await jobs.stop()
+  expect(new Set(changes().map((event) => event.id)).size).toBe(3)
+  expect(changes().map(({ lead }) => lead.feeStatus)).toContain('paid')
 })
 
 test('a lead that is gone is not sent, and its job ends', async () => {
