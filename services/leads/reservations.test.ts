@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { priceText, rangeText } from '#content/format.ts'
 import { getSeatsState, heldSeats, NO_SUCH_SESSION, OTHERS_UNCLEAR } from '#contract/forms/reservation.ts'
 import { inTransaction } from '#database/client.ts'
@@ -52,6 +52,14 @@ test('of 20 requests at once for a seat of ten, ten are taken', async () => {
   expect(errors.filter((item) => item === undefined)).toHaveLength(10)
   expect(errors.filter((item) => item !== undefined)).toEqual(Array(10).fill({ seats: [TAKEN] }))
   expect(await reserved(id)).toEqual({ seats: 10, requests: 10 })
+})
+
+test('seats that are confirmed are said to be, also if this process cannot read them at once', async () => {
+  const id = await workshop(4)
+  const { id: request } = await ask(id, 1)
+  const failing = vi.spyOn(deps.schedule, 'refresh').mockRejectedValue(new Error('Query read timeout'))
+  onTestFinished(() => failing.mockRestore())
+  expect(await set(request, 'confirmed')).toBe('stored')
 })
 
 test('a request for more than is free says how many are', async () => {

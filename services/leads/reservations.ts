@@ -95,7 +95,8 @@ export async function setSeats(
     }
     await logAction(transaction, actor, { action: 'record.seats', recordId: id, detail })
   })
-  await schedule.refresh()
+  // Stored already: if the pages cannot read it now, they do within a second.
+  await schedule.refresh().catch(() => {})
 }
 
 async function requireConfirmable(transaction: Queryable, request: Omit<RequestedSeats, 'state'>) {

@@ -104,7 +104,8 @@ async function changeSchedule(
     }
     return storeChange(transaction, actor, made, action)
   })
-  await schedule.refresh()
+  // Stored already: if the pages cannot read it now, they do within a second.
+  await schedule.refresh().catch(() => {})
   return id
 }
 
