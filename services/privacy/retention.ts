@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
@@ -134,10 +134,13 @@ function getLeads({ database, files, retention }: RetentionDeps, period: Retenti
 
 /** Applications with personal data. Ends checkouts first, so that no one pays for an erased application. */
 function getApplications(deps: RetentionDeps): Expiry {
-  const isOld = olderThan(applications.createdAt, deps.retention.months.applications)
+  const { createdAt, statusSince, email } = applications
+  const { applications: months } = deps.retention.months
+  // Somebody whose seat was moved to a later start may have applied long before their class.
+  const isSettled = or(isNull(statusSince), olderThan(statusSince, months))
   return {
     table: applications,
-    isOld: and(isOld, ne(applications.email, '')),
+    isOld: and(olderThan(createdAt, months), isSettled, ne(email, '')),
     async erase(ids) {
       const stillOpen = await endOpenSessions(deps, ids)
       const ended = ids.filter((id) => !stillOpen.has(id))

@@ -162,6 +162,16 @@ test('sign-ins, sessions, browsers, new addresses and counts that are over go th
   expect(await academy.rows('select key from applicant_limits')).toEqual([{ key: 'ask later' }])
 })
 
+test('an application whose status changed within the period stays, however long ago it was sent', async () => {
+  await age('25 months')
+  await academy.rows('update applications set status_since = $2 where id = $1', [left.waived, new Date()])
+  await carryOutRetention(academy.deps)
+  expect(await remaining('applications')).toContain(left.waived)
+  await academy.rows("update applications set status_since = now() - interval '25 months' where id = $1", [left.waived])
+  await carryOutRetention(academy.deps)
+  expect(await remaining('applications')).not.toContain(left.waived)
+})
+
 test('emails in the outbox go with their row, also those about sign-ins, new addresses and saved forms', async () => {
   const outbox = join(academy.dataDir, 'outbox')
   await mkdir(outbox, { recursive: true })
