@@ -2,5 +2,5 @@
 export function withoutParameter(search: string, name: string): string {
   const query = new URLSearchParams(search)
   query.delete(name)
-  return query.size > 0 ? `?${query}` : ''
+  return `${query}` && `?${query}`
 }

@@ -31,13 +31,16 @@ function currentRow(all: HTMLAnchorElement[]): number {
   return all.findIndex((link) => link.closest('tr') === row)
 }
 
+/** As `checkVisibility`, which Safari has from 17.4 on. */
+const isShown = (link: HTMLElement) => link.getClientRects().length > 0
+
 function move(by: 1 | -1, key: string): void {
   const all = links()
   const at = currentRow(all)
   const link = all[at === -1 ? 0 : at + by]
   // If a record replaces its list, its own link leads to the next one.
-  if (link?.checkVisibility()) link.focus()
-  else if (!all[0]?.checkVisibility()) press(key)
+  if (link && isShown(link)) link.focus()
+  else if (!all[0] || !isShown(all[0])) press(key)
 }
 
 function press(key: string): boolean {
@@ -67,7 +70,7 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
     function listen(event: KeyboardEvent) {
       const { key } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return
-      if (isField(document.activeElement) || document.querySelector('dialog[open], [popover]:popover-open')) return
+      if (isField(document.activeElement) || document.querySelector(':is(:popover-open, dialog[open])')) return
       if (key === 'j') move(1, key)
       else if (key === 'k') move(-1, key)
       else if (key === '/') document.querySelector<HTMLInputElement>('input[name=q]')?.select()

@@ -46,5 +46,5 @@ export function Menu({ label, keyName, size = 'list', className = 'button button
 
 /** Closes the menu around an element. Without a full page load it would stay open. */
 export function closeMenu(within: Element): void {
-  within.closest<HTMLElement>(':popover-open')?.hidePopover()
+  within.closest<HTMLElement>(':is(:popover-open)')?.hidePopover?.()
 }

@@ -67,7 +67,11 @@ function Address({ value }: { value: string }) {
 
 /** Checks a visitor's input, since other schemes could run a script. */
 function isWebAddress(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+  try {
+    return /^https?:$/.test(new URL(text).protocol)
+  } catch {
+    return false
+  }
 }
 
 /** Button that downloads a file. @param action path below /desk */

@@ -128,7 +128,7 @@ function useWayBack(list: string, id: string): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       // Escape first closes what is open, and never leaves a field.
-      const isBusy = document.querySelector(':popover-open, dialog[open]')
+      const isBusy = document.querySelector(':is(:popover-open, dialog[open])')
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
       if (!isBusy && !isTyping) navigate(list)
     }

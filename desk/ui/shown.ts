@@ -44,7 +44,7 @@ export function plural(count: number, one: string, more = `${one}s`): string {
 }
 
 /** Formats a query with its question mark; '' if it is empty. */
-export const asSearch = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '')
+export const asSearch = (query: URLSearchParams): string => `${query}` && `?${query}`
 
 /** Changes a query; '' removes a parameter. */
 export function withChanges(search: string, changes: Record<string, string>): string {

@@ -11,7 +11,7 @@ import { useCurrent } from './site-section.ts'
 export function MobileMenu() {
   const { pathname } = useLocation()
   const { ofEntry } = useCurrent()
-  const { open, button, panel, close, toggled } = useMobileMenu(pathname)
+  const { open, button, panel, press, close, toggled } = useMobileMenu(pathname)
   const [openGroup, setOpenGroup] = useState<string>()
   const id = useId()
   return (
@@ -21,13 +21,22 @@ export function MobileMenu() {
         type="button"
         className="menu-button"
         popoverTarget={id}
+        onClick={press}
         aria-expanded={open}
         aria-label="Menu"
       >
         <span />
         <span />
       </button>
-      <nav ref={panel} id={id} popover="auto" className="mobile-menu" aria-label="Site" onToggle={toggled}>
+      <nav
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="mobile-menu"
+        aria-label="Site"
+        data-open={open}
+        onToggle={toggled}
+      >
         <ul>
           {menuEntries(navigation.header.mobile).map((entry) => (
             <li key={entry.key} className="border-b">
@@ -85,13 +94,19 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
 /** Tailwind's `lg`, where the desktop header begins. */
 const DESKTOP = '(width >= 64rem)'
 
+/** In `:is`, a pseudo-class that a browser does not know is no error. */
+const IS_OPEN = ':is(:popover-open)'
+
 /** Extends the popover: closes it at desktop width and on another page, and returns the focus. */
 function useMobileMenu(page: string) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
+  // Safari before 17 has no popovers. There, the state alone opens and closes the menu (header.css).
+  const press = () => panel.current?.hidePopover || setOpen(!open)
   const close = useCallback(() => {
-    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+    if (!panel.current?.hidePopover) setOpen(false)
+    else if (panel.current.matches(IS_OPEN)) panel.current.hidePopover()
   }, [])
 
   // On leaving a page, not on the first one, whose menu may have been opened before hydration.
@@ -99,7 +114,7 @@ function useMobileMenu(page: string) {
   useEffect(() => close, [page, close])
 
   useEffect(() => {
-    if (panel.current?.matches(':popover-open')) setOpen(true)
+    if (panel.current?.matches(IS_OPEN)) setOpen(true)
     const desktop = matchMedia(DESKTOP)
     desktop.addEventListener('change', close)
     return () => desktop.removeEventListener('change', close)
@@ -110,5 +125,5 @@ function useMobileMenu(page: string) {
     if (event.newState === 'closed' && panel.current?.contains(document.activeElement)) button.current?.focus()
   }
 
-  return { open, button, panel, close, toggled }
+  return { open, button, panel, press, close, toggled }
 }
