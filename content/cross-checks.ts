@@ -74,14 +74,14 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
       mustBeCourse('people.yaml', ['instructors', 'people', index, 'teaches', place], id)
     })
   })
-  for (const { id, week, body } of content.lessons) {
+  for (const { id, week, answer, body } of content.lessons) {
     const file = `lessons/${id}.md`
     mustBeCourse(file, [], id)
     const weeks = content.courses.find((course) => course.id === id)?.weeks ?? 0
     if (week > weeks) fail(file, ['week'], `The training has ${weeks} weeks.`)
-    const parts = body.flatMap((block) => (block.type === 'heading' && block.level === 2 ? [block.id] : []))
-    if (parts.slice(-2).join() !== 'exercise,answer') {
-      fail(file, [], 'A lesson ends with two parts: "## Exercise" and "## Answer".')
+    const last = body.findLast((block) => block.type === 'heading')
+    if (last?.level !== 2 || last.text !== answer) {
+      fail(file, ['answer'], `The last heading of a lesson begins its answer: "## ${answer}".`)
     }
   }
   if (content.scholarship.cohortStarts < content.scholarship.applicationsClose) {

@@ -1,3 +1,4 @@
+import GithubSlugger from 'github-slugger'
 import { ContentError } from './content-error.ts'
 import { leadsSomewhere } from './site-paths.ts'
 import { typeset } from './typeset.ts'
@@ -7,7 +8,7 @@ export type Inline =
   | { type: 'strong' | 'emphasis'; children: Inline[] }
   | { type: 'link'; to: string; children: Inline[] }
 
-/** A block of prose. Headings are `##` and `###`; `#...` links and a table of contents use their ids. */
+/** A block of prose. Headings are `##` and `###`; `#...` links and a table of contents use their ids, as on GitHub. */
 export type Block =
   | { type: 'heading'; level: 2 | 3; id: string; text: string }
   | { type: 'paragraph'; children: Inline[] }
@@ -25,13 +26,6 @@ const FENCE = /^```[a-z]*$/
 const HEADING = /^(##|###) +(.+)$/
 const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\((.+?)\)/
 
-function headingId(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
-
 /**
  * Parses the Markdown of {@link Block} and {@link Inline}, with lists of one level. `found` receives the first line of
  * each block.
@@ -39,7 +33,7 @@ function headingId(text: string): string {
  */
 export function parseMarkdown(source: string, file: string, firstLine = 1, found?: (line: number) => void): Block[] {
   const blocks: Block[] = []
-  const ids = new Set<string>()
+  const slugger = new GithubSlugger()
   const lines = source.split('\n').map((line) => line.trimEnd())
   const failAt = (at: number) => (sentence: string) => {
     throw new ContentError(file, firstLine + at, sentence)
@@ -58,10 +52,7 @@ export function parseMarkdown(source: string, file: string, firstLine = 1, found
       if (end === 0) failAt(at)('This code has no end: close it with a line of ```.')
       add(at, { type: 'code', text: lines.slice(at + 1, end - 1).join('\n') })
     } else if (marks) {
-      const id = headingId(title)
-      if (ids.has(id)) failAt(at)(`There are two headings "${title}".`)
-      ids.add(id)
-      add(at, { type: 'heading', level: marks === '##' ? 2 : 3, id, text: typeset(title) })
+      add(at, { type: 'heading', level: marks === '##' ? 2 : 3, id: slugger.slug(title), text: typeset(title) })
     } else if (text) {
       while (!endsBlock(lines[end] ?? '', text)) end += 1
       add(

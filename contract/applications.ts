@@ -77,8 +77,8 @@ export const applicationFromForm = applicationForm.transform((form): NewApplicat
 const { fullName, phone, country, state, city, linkedInUrl } = applicationFields
 
 /** Details that applicants can correct themselves. */
-export const contactForm = formSchema({ fullName, phone, country, state, city, linkedInUrl })
-export type Contact = z.output<typeof contactForm>
+export const contactSchema = formSchema({ fullName, phone, country, state, city, linkedInUrl })
+export type Contact = z.output<typeof contactSchema>
 
 export const registration = z.object({
   isSuccess: z.literal(true),

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { LinkLine, Subpage } from '#applicant/ui/page.tsx'
-import { applicationFields, contactForm } from '#contract/applications.ts'
+import { applicationFields, contactSchema } from '#contract/applications.ts'
 import { countries } from '#contract/countries.ts'
 import { correctContact, findContact } from '#services/applicants/own.ts'
 import { SelectField, TextField } from '#ssr/fields.tsx'
@@ -15,7 +15,7 @@ export const loader = applicantLoader(async ({ deps, session, applicationId, que
 
 export const action = applicantAction({
   correct: async ({ deps, session, applicationId, text }) => {
-    const typed = Object.keys(contactForm.shape).map((name) => [name, text(name)])
+    const typed = Object.keys(contactSchema.shape).map((name) => [name, text(name)])
     await correctContact(deps, session, applicationId, Object.fromEntries(typed))
     return redirectTo(deps, `/${applicationId}/contact?saved`)
   },

@@ -172,7 +172,10 @@ export const apply = z.strictObject({
   answers: z.strictObject({ submitted: by, in_review: by, waitlisted: by, accepted: by }).partial().optional(),
 })
 
-/** lessons/<training>.md, the page /<training>/lesson: front matter, then the lesson, an exercise and its answer. */
+/**
+ * lessons/<training>.md, the page /<training>/lesson: front matter, then the lesson, an exercise and its answer. `answer`
+ * is the last heading; the page folds what follows it.
+ */
 export const lesson = z.strictObject({
   title: label,
   /** Week of the training, from 1. */
@@ -180,6 +183,7 @@ export const lesson = z.strictObject({
   minutes: z.int().min(1),
   meta,
   intro: text,
+  answer: label,
 })
 
 /** policies/<name>.md, the page /<name>: front matter, then text under `##` and `###` headings. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { applicationFields, type Contact, contactForm } from '#contract/applications.ts'
+import { applicationFields, type Contact, contactSchema } from '#contract/applications.ts'
 import { cleanText } from '#contract/clean-text.ts'
 import { failures } from '#contract/failures.ts'
 import { type FieldRule, validationError } from '#contract/form-fields.ts'
@@ -67,7 +67,7 @@ async function requireFewer(
 
 const CORRECTIONS = { most: 20, reason: 'You have changed this application many times today.' }
 
-const names = Object.keys(contactForm.shape) as (keyof Contact)[]
+const names = Object.keys(contactSchema.shape) as (keyof Contact)[]
 
 /** Finds an application with its editable contact data. @throws ServiceError not_found */
 export async function findContact({ database }: DataDeps, session: SignedInAddress, id: string) {
@@ -83,7 +83,7 @@ export async function correctContact(
   id: string,
   typed: Record<keyof Contact, string>,
 ): Promise<void> {
-  const checked = contactForm.safeParse({ ...typed, phone: typed.phone.replaceAll(/[\s().-]/g, '') })
+  const checked = contactSchema.safeParse({ ...typed, phone: typed.phone.replaceAll(/[\s().-]/g, '') })
   if (!checked.success) {
     const { fieldErrors } = z.flattenError(checked.error)
     throw new ServiceError('invalid', INVALID_FIELDS, { errors: fieldErrors })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { content } from '#tests/fixtures/sample-content.ts'
+import { dayAfter, weekdaysText } from '#content/format.ts'
+import { content, workshop } from '#tests/fixtures/sample-content.ts'
 import { openBeforeScripts } from './hold.ts'
 import { expect, open, test } from './test.ts'
 
@@ -74,6 +75,15 @@ test('seats of a session are requested, and are those of the estimate', async ({
   await expect(page.getByText(/Your reference is [0-9A-F]{8}\./)).toBeVisible()
   const estimateOfIt = await page.getByRole('link', { name: 'Get the estimate (PDF)' }).getAttribute('href')
   expect((await request.get(estimateOfIt ?? '')).headers()['content-disposition']).toMatch(/-[0-9A-F]{8}\.pdf/)
+})
+
+test.describe('where it is tomorrow already', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+  test("a session's hours name the visitor's own weekdays", async ({ page }) => {
+    await open(page, `${CALENDAR}/${workshop.id}`)
+    const days = weekdaysText(dayAfter(workshop.starts, 1), dayAfter(workshop.ends, 1))
+    await expect(page.getByText(/your time$/)).toHaveText(new RegExp(`^${days}, .+ your time$`))
+  })
 })
 
 test.describe('without script', () => {

@@ -19,13 +19,13 @@ export function loader(args: LoaderFunctionArgs) {
   const { action } = loadPanel(args, page)
   // The last heading begins the answer (content/cross-checks.ts).
   const answer = lesson.body.findLastIndex(({ type }) => type === 'heading')
-  return { ...lesson, body: lesson.body.slice(0, answer), answer: lesson.body.slice(answer + 1), action }
+  return { ...lesson, body: lesson.body.slice(0, answer), solution: lesson.body.slice(answer + 1), action }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.meta)
 
 export default function LessonPage() {
-  const { id, title, intro, week, minutes, body, answer, action } = useLoaderData<typeof loader>()
+  const { id, title, intro, week, minutes, body, answer, solution, action } = useLoaderData<typeof loader>()
   const course = findCourse(id)
   return (
     <article>
@@ -43,11 +43,11 @@ export default function LessonPage() {
           <Prose blocks={body} />
           <details className="question mt-6 max-w-[38em]">
             <summary>
-              <h2 className="text-title-3">Answer</h2>
+              <h2 className="text-title-3">{answer}</h2>
               <Glyph sign="plus" size={22} />
             </summary>
             <div className="pb-6">
-              <Prose blocks={answer} />
+              <Prose blocks={solution} />
             </div>
           </details>
         </div>

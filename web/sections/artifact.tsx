@@ -125,7 +125,7 @@ function Table({ title, columns, rows, bars, total }: Piece & { kind: 'table' })
   )
 }
 
-/** Fills its share of the cell. An SVG, since the pages' policy forbids style attributes. */
+/** Fills its share of the cell. */
 function Bar({ share }: { share: number }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { classHours, workshopSeats } from '#content/cohort-text.ts'
 import company from '#content/company.yaml'
-import { nthDayText, priceText, rangeText, timeText, weekdaysText } from '#content/format.ts'
+import { dayAfter, nthDayText, priceText, rangeText, timeText, weekdaysText } from '#content/format.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
@@ -67,15 +67,19 @@ function WorkshopDetails({ workshop }: WorkshopProps) {
 
 const small = 'text-small/[1.45] text-muted-foreground'
 
-/** Time zone of the hours, and the hours in the visitor's zone if they differ, which only script knows. */
+/** Time zone of the hours, and the hours in the visitor's zone, with other weekdays, if they differ: only script knows. */
 function HoursHere({ workshop }: WorkshopProps) {
-  const { startsAt, endsAt, from, zoneLabel } = workshop
+  const { starts: first, ends: last, startsAt, endsAt, from, zoneLabel } = workshop
   const [here, setHere] = useState<string>()
   useEffect(() => {
     const [starts = '', ends = ''] = [startsAt, endsAt].map((at) => new Date(at).toTimeString().slice(0, 5))
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    if (starts !== from && zone !== company.timeZone) setHere(`${classHours({ from: starts, to: ends })} your time`)
-  }, [startsAt, endsAt, from])
+    if (starts === from || zone === company.timeZone) return
+    // -1, 0 or 1: east or west of the academy, its hours may be on another day.
+    const days = ((new Date(startsAt).getDay() - new Date(first).getUTCDay() + 8) % 7) - 1
+    const on = days === 0 ? '' : `${weekdaysText(dayAfter(first, days), dayAfter(last, days))}, `
+    setHere(`${on}${classHours({ from: starts, to: ends })} your time`)
+  }, [first, last, startsAt, endsAt, from])
   return (
     <>
       {zoneLabel}
