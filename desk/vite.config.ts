@@ -10,7 +10,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [sharedModules(), contentModules(), tailwindcss(), reactRouter()],
   // As in the site's vite.config.ts.
-  ssr: { noExternal: ['lucide-react'] },
+  ssr: { noExternal: ['lucide-react', '@simplewebauthn/browser'] },
   environments: {
     client: {
       build: {

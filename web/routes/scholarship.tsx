@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
@@ -76,14 +76,13 @@ const COPIED_MS = 4000
 /** Code with a copy button. If copying is blocked, the visitor can select the text. */
 function CopyCode({ code }: { code: string }) {
   const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    const timer = copied ? setTimeout(() => setCopied(false), COPIED_MS) : undefined
-    return () => clearTimeout(timer)
-  }, [copied])
   // Only a page over HTTPS has a clipboard.
   const copy = () =>
     navigator.clipboard?.writeText(code).then(
-      () => setCopied(true),
+      () => {
+        setCopied(true)
+        setTimeout(() => setCopied(false), COPIED_MS)
+      },
       () => setCopied(false),
     )
   return (
