@@ -34,7 +34,9 @@ type Seats = Pick<Cohort, 'seats' | 'seatsLeft'>
 /** For a start that takes applications. */
 export function seatsText({ seats, seatsLeft }: Seats, state: StartState): string {
   if (state === 'full') return 'Full: all seats are taken'
-  return state === 'few_left' ? `Only ${seatsLeft} of ${seats} seats left` : freeSeats({ seats, seatsLeft })
+  return state === 'few_left' && seatsLeft < seats
+    ? `Only ${seatsLeft} of ${seats} seats left`
+    : freeSeats({ seats, seatsLeft })
 }
 
 /** Free seats once most are taken. Before that, their number would only say that the date is far away. */

@@ -103,6 +103,10 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     // A subscriber who left and comes back gets another welcome.
     return row && { row, part: String(row.consentedAt.getTime()) }
   },
+  waived: withApplication(async (_, { feeStatus, waivedAmount: amount, feeCurrency: currency }) => {
+    // The waiver may have been undone.
+    return feeStatus === 'waived' && amount !== null ? { fee: formatFee({ amount, currency }) } : undefined
+  }),
   ...(Object.fromEntries(leadForms.map(({ kind }) => [kind, loadLead])) as {
     [Kind in LeadKind]: Loader<EmailData<Kind>>
   }),

@@ -15,6 +15,7 @@ import { seats } from './emails/seats.ts'
 import { signIn } from './emails/sign-in.ts'
 import { status } from './emails/status.ts'
 import { subscription } from './emails/subscription.ts'
+import { waived } from './emails/waived.ts'
 
 /** Every email by its kind. Jobs and Message-IDs contain the kind, so it is never renamed. */
 const definitions = {
@@ -33,6 +34,7 @@ const definitions = {
   sign_in: signIn,
   status,
   subscription,
+  waived,
   ...leadEmails,
 }
 

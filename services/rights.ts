@@ -8,7 +8,18 @@ export type Actor = { staffId: string; role: StaffRole; verifiedAt: Date; reques
 
 export type Right =
   | ('work' | 'resumes' | 'export' | 'erase' | 'people' | 'log')
-  | ('decide' | 'payments' | 'refund' | 'fees' | 'reconcile' | 'codes' | 'make-codes' | 'schedule' | 'templates')
+  | (
+      | 'decide'
+      | 'payments'
+      | 'refund'
+      | 'waive'
+      | 'fees'
+      | 'reconcile'
+      | 'codes'
+      | 'make-codes'
+      | 'schedule'
+      | 'templates'
+    )
 
 /** Everyone may read lists, records and the overview, and change their own account. */
 const rights: Record<Right, readonly StaffRole[]> = {
@@ -28,7 +39,9 @@ const rights: Record<Right, readonly StaffRole[]> = {
   payments: ['admin', 'finance'],
   /** Needs a recent passkey. */
   refund: ['admin', 'finance'],
-  /** Waive a fee, note a payment outside Stripe, undo either. Needs a recent passkey. */
+  /** Waive a fee, with a reason. Needs a recent passkey. */
+  waive: ['admin', 'admissions', 'finance'],
+  /** Note a payment outside Stripe, undo it or a waiver. Needs a recent passkey. */
   fees: ['admin', 'finance'],
   /** Reconcile with Stripe. Closing discrepancies needs a recent passkey. */
   reconcile: ['admin', 'finance'],

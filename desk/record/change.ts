@@ -108,7 +108,7 @@ export function snoozeDays(timeZone: string, now = new Date()): SnoozeDays {
   const presets = [
     { label: 'Tomorrow', day: after(1) },
     { label: 'Monday', day: after(toMonday) },
-    { label: 'Next week', day: after(7) },
+    { label: 'In a week', day: after(7) },
   ]
   const isFirst = ({ day }: { day: string }, index: number) => presets.findIndex((item) => item.day === day) === index
   return { presets: presets.filter(isFirst), first: after(1), last: after(365) }

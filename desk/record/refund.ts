@@ -1,7 +1,7 @@
 import type { Block, Inline } from '#content/markdown.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { parseAmount } from '#services/money.ts'
-import { changeFee, possibleFeeSteps } from '#services/payments/by-hand.ts'
+import { changeFee, type FeeStep, possibleFeeSteps } from '#services/payments/by-hand.ts'
 import { refundReasons } from '#services/payments/refunds/rule.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
 import { findPayments } from '#services/payments/service.ts'
@@ -9,16 +9,13 @@ import { mayDo, requireRecent, requireRight } from '#services/rights.ts'
 import { change } from './stored.ts'
 
 export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
-  const mayChangeFee = mayDo(actor.role, 'fees')
-  const [payments, feeSteps] = await Promise.all([
-    findPayments(deps, id),
-    mayChangeFee ? possibleFeeSteps(deps, id) : [],
-  ])
+  const mayTake = (step: FeeStep) => mayDo(actor.role, step === 'waived' ? 'waive' : 'fees')
+  const [payments, possible] = await Promise.all([findPayments(deps, id), possibleFeeSteps(deps, id)])
   const mayRefund = mayDo(actor.role, 'refund') && payments.length > 0
   const policy = deps.schedule.current().content.policies.find((item) => item.id === 'refundpolicy')
   return {
     payments,
-    feeSteps,
+    feeSteps: possible.filter(mayTake),
     mayReadReceipts: mayDo(actor.role, 'payments'),
     refunding: mayRefund
       ? { policy: feePolicy(policy?.body ?? []), reasons: refundReasons.map(({ code, label }) => ({ code, label })) }

@@ -96,6 +96,11 @@ function NoteText() {
       className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
       placeholder="Add a note. Only staff see it."
       data-key="n"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.form?.requestSubmit()
+      }}
       defaultValue={defaultValue}
     />
   )

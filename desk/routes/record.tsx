@@ -8,6 +8,7 @@ import { loadAdmission } from '#desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#desk/record/change.ts'
 import { DoneNotice } from '#desk/record/done-notice.tsx'
 import { findListPosition } from '#desk/record/neighbors.ts'
+import { OpenQuestion } from '#desk/record/open-question.tsx'
 import { Payments } from '#desk/record/payments.tsx'
 import { RecordHead, recordName } from '#desk/record/record-head.tsx'
 import { loadPayments } from '#desk/record/refund.ts'
@@ -108,6 +109,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
             undecided={admission && undecidedNote(admission)}
           />
         )}
+        <OpenQuestion record={record} mayWork={may.work} />
         {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
         {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
         <SentFields record={record} className={admission && 'border-border border-t pt-4'} />

@@ -79,6 +79,20 @@ test('withdrawing closes an application, ends its checkout and discards its deci
   expect(await findToWithdraw(deps, session, id)).toMatchObject({ canWithdraw: false })
 })
 
+test('a withdrawal after acceptance is work for staff, and an open question outlives every status', async () => {
+  await offered()
+  await press('accept', 'offered')
+  await setState(deps, maya, await currentVersion(academy, id), 'waiting')
+  await press('withdraw', 'accepted')
+  expect(await found()).toMatchObject({ status: 'withdrawn', state: 'in_progress' })
+
+  const other = await academy.registered({ EmailAddress: 'Ada@visitor.example' })
+  await academy.rows('update records set question_since = now() where id = $1', [other])
+  await sentDecision(academy, maya, other, 'rejected')
+  expect(await findRecord(deps, other)).toMatchObject({ status: 'rejected', state: 'in_progress' })
+  expect((await findRecord(deps, other)).questionSince).not.toBeNull()
+})
+
 test('withdrawing does not throw away an offer made since the page was opened', async () => {
   await offered()
   await expectDeclined(press('withdraw', 'submitted'), 'conflict', {

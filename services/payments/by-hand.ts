@@ -7,7 +7,7 @@ import { applications } from '#database/schema.ts'
 import { ledgerTable } from '#database/schema-payments.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { PaymentDeps } from '#services/deps.ts'
-import { feeChangedJobs } from '#services/email-jobs.ts'
+import { emailJob, feeChangedJobs } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { tidyNote } from '#services/notes.ts'
@@ -31,7 +31,7 @@ function stepsFor({ feeStatus, status, waivedAmount, isPaidByHand }: Payer): Fee
   return feeStatus === 'waived' && waivedAmount !== null ? ['waiver_undone'] : []
 }
 
-/** Changes a fee manually. Ends an open checkout; sends no email. */
+/** Changes a fee manually, and ends an open checkout. A waiver is emailed to the applicant. */
 export async function changeFee(
   deps: PaymentDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function changeFee(
   wanted: string,
   reason: string,
 ): Promise<void> {
-  requireRight(actor, 'fees')
+  requireRight(actor, wanted === 'waived' ? 'waive' : 'fees')
   requireRecent(actor)
   const note = tidyNote(reason, 'reason')
   if (note === '') throw invalidField('reason', 'Say why.')
@@ -58,7 +58,8 @@ export async function changeFee(
     await take(transaction, step, payer, feeStatusFrom(atStripe, 'due'))
     const { staffId } = actor
     const detail = { step, amount: formatFee({ amount, currency: payer.feeCurrency }) }
-    await addEvent(transaction, { recordId: payer.id, staffId, kind: 'fee', detail, note })
+    const event = await addEvent(transaction, { recordId: payer.id, staffId, kind: 'fee', detail, note })
+    if (step === 'waived') await addJobs(transaction, [emailJob('waived', 'visitor', payer.id, String(event))])
     const logged = { step, amount, currency: payer.feeCurrency }
     await addJobs(transaction, feeChangedJobs(deps, payer.id))
     await logAction(transaction, actor, { action: 'fee.changed', recordId: payer.id, detail: logged })

@@ -93,7 +93,9 @@ export function funnelSteps({ funnel }: Figures) {
     ['Submitted', funnel.submitted],
     ['Paid or waived', funnel.paid + funnel.waived],
   ]
-  const share = (part: number, whole = 0) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
+  // Entered by staff or without counting, more may be submitted than forms were shown.
+  const share = (part: number, whole = 0) =>
+    whole === 0 || part > whole ? '–' : `${((100 * part) / whole).toFixed(1)} %`
   return steps.map(([label, count], n) => ({
     label,
     count,

@@ -42,7 +42,7 @@ const recordForms: Row[] = [
     (step): Row => ({ of: `${record} decision`, form: { do: step, decision: nobodyInParticular }, may: deciding }),
   ),
   { of: `${record} refund`, may: ['admin', 'finance'], recent: true },
-  { of: `${record} fee`, form: { step: 'waived' }, may: ['admin', 'finance'], recent: true },
+  { of: `${record} fee`, form: { step: 'waived' }, may: ['admin', 'admissions', 'finance'], recent: true },
   { of: `${record} erase`, may: admins, recent: true },
 ]
 
