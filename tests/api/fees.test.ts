@@ -123,6 +123,8 @@ test('a waived fee is owed no more; the open checkout ends; the waiver taken bac
   const session = await openCheckout()
   await change('waived', 'Hardship, by phone')
   expect(await academy.getFee(id)).toBe('waived')
+  const emails = (await academy.getJobs(id)).map(({ payload }) => payload)
+  expect(emails).toContainEqual(expect.objectContaining({ kind: 'waived', to: 'visitor', id }))
   expect(academy.fake.sessions.get(session)?.status).toBe('expired')
   expect((await academy.checkout(id)).status).toBe(409)
   expect(await steps()).toEqual(['waiver_undone'])
