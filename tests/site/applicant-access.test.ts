@@ -75,6 +75,11 @@ await pages.api.rows(
    values (gen_random_uuid(), $1, 'offered', $2, 'Your offer', 'We offer it.', 'sent', now(), $3)`,
   [id, sampleTerms, staffId],
 )
+// A letter is there while its offer applies.
+await pages.api.rows(`update applications set status = 'offered', cohort_id = $2 where id = $1`, [
+  id,
+  sampleTerms.cohortId,
+])
 afterAll(() => pages.close())
 
 const getPath = ({ of }: Row) => {
