@@ -29,6 +29,34 @@ export function instantText(moment: Date): string {
   return moment.toISOString().replace(':00.000Z', 'Z')
 }
 
+/** From when on a zone has which offset from UTC, in milliseconds, in order. */
+export type ZoneOffsets = (readonly [from: number, offset: number])[]
+
+const WEEK = 7 * 86_400_000
+
+/**
+ * Lists a zone's offsets over some years, for browsers: their own rules of a zone may be years older than the server's,
+ * and would show another hour.
+ */
+export function zoneOffsets(timeZone: string, years: { first: number; last: number }): ZoneOffsets {
+  const end = Date.UTC(years.last + 1, 0)
+  const found: ZoneOffsets = [[Date.UTC(years.first, 0), zoneOffset(Date.UTC(years.first, 0), timeZone)]]
+  for (let at = Date.UTC(years.first, 0); at < end; at += WEEK) {
+    const before = zoneOffset(at, timeZone)
+    const after = zoneOffset(at + WEEK, timeZone)
+    if (before === after) continue
+    // Clocks change on a whole minute.
+    let [low, high] = [at / 60_000, (at + WEEK) / 60_000]
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if (zoneOffset(middle * 60_000, timeZone) === before) low = middle
+      else high = middle
+    }
+    found.push([high * 60_000, after])
+  }
+  return found
+}
+
 /** Returns a zone's offset from UTC at an instant, in milliseconds. */
 function zoneOffset(instant: number, timeZone: string): number {
   const text = dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).format(instant)

@@ -5,10 +5,11 @@ import { countOpenDiscrepancies } from '#services/payments/reconciliation/discre
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo, type Right } from '#services/rights.ts'
 import { deskLoader } from './handlers.ts'
+import { getClock } from './local-time.ts'
 import { Palette } from './palette.tsx'
 import { loadDone } from './record/neighbors.ts'
 import { Logo } from './ui/message-page.tsx'
-import { getYear, plural, roleNames, shownCount } from './ui/shown.ts'
+import { plural, roleNames, shownCount } from './ui/shown.ts'
 import { SignOut } from './ui/sign-out.tsx'
 import { Count } from './ui/tabs.tsx'
 
@@ -42,8 +43,7 @@ export const loader = deskLoader(async (args) => {
   return {
     name,
     role,
-    timeZone: deps.timeZone,
-    year: getYear(new Date(), deps.timeZone),
+    clock: getClock(deps.timeZone, new Date()),
     places: places.filter((place) => place !== false),
     done: await loadDone(args),
   }

@@ -2,18 +2,9 @@ import { agoText } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getOutcomes, getReasons, lastDayToAccept } from '#desk/decisions/words.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
-import { dayAfter } from '#desk/local-time.ts'
+import { dayAfter, getClock } from '#desk/local-time.ts'
 import { startsByCourse } from '#desk/record/admission-load.ts'
-import {
-  asSearch,
-  type Clock,
-  dayWords,
-  feeWords,
-  getInitials,
-  getYear,
-  stateWords,
-  statusWord,
-} from '#desk/ui/shown.ts'
+import { asSearch, type Clock, dayWords, feeWords, getInitials, stateWords, statusWord } from '#desk/ui/shown.ts'
 import { countPending } from '#services/admissions/seats.ts'
 import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
@@ -98,7 +89,7 @@ export async function loadList({ deps, actor, session, request, query }: DeskArg
     cursor === undefined ? undefined : withQuery(path, new URLSearchParams([...kept, [name, cursor]]))
   // Only part of a long list is searched per page, so later pages may have matches.
   const isEmpty = page.rows.length === 0 && !page.next && !page.previous
-  const clock = { timeZone: deps.timeZone, year: getYear(now, deps.timeZone) }
+  const clock = getClock(deps.timeZone, now)
   const saved = views.find(({ id }) => id === query.get('saved'))
   const names = { courses: deps.courses, colleagues, cohorts: deps.schedule.current().cohorts }
   const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))

@@ -37,7 +37,7 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
   const isBeside = useBeside()
   const isDone = state === 'done'
   // JavaScript reads dates without a time as UTC.
-  const dates = { ...useClock(), timeZone: 'UTC' }
+  const dates = { ...useClock(), offsets: [] }
   const others = colleagues.filter(({ id }) => id !== me)
   return (
     <div className={actions}>

@@ -52,7 +52,7 @@ const figureLink = 'underline decoration-2 decoration-transparent underline-offs
 export default function Overview() {
   const { days, figures, funnel, weeks, starts, months } = useLoaderData<typeof loader>()
   // JavaScript reads dates without a time as UTC.
-  const weeksIn = { ...useClock(), timeZone: 'UTC' }
+  const weeksIn = { ...useClock(), offsets: [] }
   const most = Math.max(1, ...funnel.map(({ count }) => count))
   return (
     <Page title="Overview">

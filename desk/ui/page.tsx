@@ -167,8 +167,7 @@ export function Status({ shape, children }: { shape: string | undefined; childre
 }
 
 export function useClock(): Clock {
-  const { timeZone, year } = useRouteLoaderData<typeof loader>('frame') ?? { timeZone: 'UTC', year: '' }
-  return { timeZone, year }
+  return useRouteLoaderData<typeof loader>('frame')?.clock ?? { offsets: [], year: '' }
 }
 
 /** Time in the academy's time zone: "Nov 22, 9:14 AM", with the year if it is another one. */

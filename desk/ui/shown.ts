@@ -1,4 +1,5 @@
 import { dateFormat } from '#content/format.ts'
+import type { ZoneOffsets } from '#content/zoned-time.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { Filter, WorkState } from '#services/records/filter.ts'
 import type { FoundRecord } from '#services/records/record.ts'
@@ -17,21 +18,20 @@ export function shownCount({ count, capped }: { count: number; capped: boolean }
 }
 
 type MoreOfDay = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'hour' | 'minute'>
-/** Academy's time zone, and the current year there. */
-export type Clock = { timeZone: string; year: string }
-
-export const getYear = (at: Date, timeZone: string): string =>
-  dateFormat('en-US', { timeZone, year: 'numeric' }).format(at)
+/** The offsets of the academy's time zone, and the current year there. */
+export type Clock = { offsets: ZoneOffsets; year: string }
 
 /** Formats a day: "Nov 22", with the year if it is another one, and the parts in `more`. */
-export function dayWords(at: Date, { timeZone, year }: Clock, more: MoreOfDay = {}): string {
+export function dayWords(at: Date, { offsets, year }: Clock, more: MoreOfDay = {}): string {
+  const offset = offsets.findLast(([from]) => from <= at.getTime())?.[1] ?? offsets[0]?.[1] ?? 0
+  const there = new Date(at.getTime() + offset)
   return dateFormat('en-US', {
-    timeZone,
+    timeZone: 'UTC',
     month: 'short',
     day: 'numeric',
     ...more,
-    ...(getYear(at, timeZone) === year ? {} : { year: 'numeric' }),
-  }).format(at)
+    ...(`${there.getUTCFullYear()}` === year ? {} : { year: 'numeric' }),
+  }).format(there)
 }
 
 export function recordPath({ id, kind }: Pick<FoundRecord, 'id' | 'kind'>): string {
