@@ -3,6 +3,7 @@ import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
 import { titledSeats } from '#contract/forms/reservation.ts'
 import type { Application } from '#mail/email.ts'
 import { type Email, type EmailData, getDefinition } from '#mail/registry.ts'
+import { describeAnswers } from '#services/admissions/applicant-answers.ts'
 import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
 import { statusPart } from '#services/admissions/steps.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
@@ -55,6 +56,12 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     // A later email has said how it ended.
     if (to === 'visitor' && closedStatuses.includes(status)) return undefined
     return { fee: formatFee({ amount, currency }), cohort: findComing(schedule, cohortId) }
+  }),
+  answer: withApplication(async (deps, { id, email, status, statusSince, cohortId }, { part }) => {
+    const sentence = (await describeAnswers(deps, [id])).get(id)
+    // Erased, or no longer so.
+    if (!sentence || email === '' || !statusSince || part !== statusPart(status, statusSince)) return undefined
+    return { sentence, cohort: findComing(deps.schedule, cohortId) }
   }),
   payment: withApplication(async ({ database, payments, schedule }, { id, cohortId }, { part }, queuedAt) => {
     const payment = await findPayment(database, id, part)

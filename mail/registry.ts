@@ -1,5 +1,6 @@
 import type { EmailDefinition, Recipient } from './email.ts'
 import { access } from './emails/access.ts'
+import { answer } from './emails/answer.ts'
 import { application } from './emails/application.ts'
 import { decision } from './emails/decision.ts'
 import { draft } from './emails/draft.ts'
@@ -20,6 +21,7 @@ import { waived } from './emails/waived.ts'
 /** Every email by its kind. Jobs and Message-IDs contain the kind, so it is never renamed. */
 const definitions = {
   access,
+  answer,
   application,
   decision,
   draft,

@@ -5,6 +5,7 @@ import type { DeskArgs } from '#desk/handlers.ts'
 import { dayAfter, getClock } from '#desk/local-time.ts'
 import { startsByCourse } from '#desk/record/admission-load.ts'
 import { asSearch, type Clock, dayWords, feeWords, getInitials, stateWords, statusWord } from '#desk/ui/shown.ts'
+import { describeAnswers } from '#services/admissions/applicant-answers.ts'
 import { countPending } from '#services/admissions/seats.ts'
 import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
@@ -80,6 +81,11 @@ export async function loadList({ deps, actor, session, request, query }: DeskArg
     listColleagues(deps),
     mayDo(actor.role, 'work') ? listTemplates(deps) : [],
   ])
+  // Done by staff, it is no news.
+  const answers = await describeAnswers(
+    deps,
+    page.rows.flatMap((row) => (row.waitingOn === 0 ? row.id : [])),
+  )
   const path = getListPath(scope)
   const kept = filterSearch(filter)
   const own = new URLSearchParams(kept)
@@ -105,7 +111,10 @@ export async function loadList({ deps, actor, session, request, query }: DeskArg
     query: kept.toString(),
     filters: [...kept].filter(([name]) => name !== 'q' && name !== 'sort'),
     q: filter.q ?? '',
-    rows: page.rows.map((row) => shownRow(row, { now, scope, query: own, clock })),
+    rows: page.rows.map((row) => ({
+      ...shownRow(row, { now, scope, query: own, clock }),
+      answer: answers.get(row.id),
+    })),
     tabs: getTabs(filter, wholeFacets),
     menus: getMenus(filter, facets, names),
     more: getMore(filter, facets, names),

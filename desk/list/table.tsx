@@ -21,6 +21,7 @@ type Column = {
 }
 
 const oneLine = 'block truncate'
+const news = 'font-semibold text-fine text-primary'
 const onlyWideOrStacked = '@2xl/list:@max-5xl/list:hidden'
 
 const columns: Column[] = [
@@ -29,11 +30,14 @@ const columns: Column[] = [
     title: 'What',
     cell: ({ status }) =>
       `@max-2xl/list:row-start-2 @max-2xl/list:text-[0.9rem] ${status ? '@max-2xl/list:[grid-column:2/3]' : '@max-2xl/list:[grid-column:2/-1]'}`,
-    Content: ({ what, kind }) => (
-      <span className={oneLine} title={what}>
-        {kind && <small className="truncate @max-2xl/list:inline @max-2xl/list:after:content-['_·_']">{kind}</small>}
-        {what}
-      </span>
+    Content: ({ what, kind, answer }) => (
+      <>
+        <span className={oneLine} title={what}>
+          {kind && <small className="truncate @max-2xl/list:inline @max-2xl/list:after:content-['_·_']">{kind}</small>}
+          {what}
+        </span>
+        {answer && <span className={news}>{answer}</span>}
+      </>
     ),
   },
   {
@@ -201,8 +205,8 @@ function Who({ to, name, company, opened, mentionsMe, hasQuestion }: ListRow) {
           {name}
         </Link>
       </span>
-      {mentionsMe && <span className="font-semibold text-fine text-primary">mentions you</span>}
-      {hasQuestion && <span className="font-semibold text-fine text-primary"> Question</span>}
+      {mentionsMe && <span className={news}>mentions you</span>}
+      {hasQuestion && <span className={news}> Question</span>}
       {company && (
         <small className={oneLine} title={company}>
           {company}

@@ -2,6 +2,7 @@ import { classDays, classHours } from '#content/cohort-text.ts'
 import { dayText, localTime, tuitionText } from '#content/format.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { letterNote, pendingText, reasonWord, shownMail } from '#desk/decisions/words.ts'
+import { describeAnswers } from '#services/admissions/applicant-answers.ts'
 import { findDecisions, getPreview } from '#services/admissions/decisions.ts'
 import { isOffered } from '#services/admissions/placement.ts'
 import { countPending } from '#services/admissions/seats.ts'
@@ -9,20 +10,24 @@ import { findAdmission } from '#services/admissions/status.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 
+type AdmissionRecord = Pick<FoundRecord, 'id' | 'kind' | 'name' | 'email' | 'courseId' | 'what' | 'waitingOn'>
+
 /** Loads an application's admission with the email of its decision; undefined for a lead. */
 export async function loadAdmission(
   deps: ServiceDeps,
-  { id, kind, name, email, courseId, what }: Pick<FoundRecord, 'id' | 'kind' | 'name' | 'email' | 'courseId' | 'what'>,
+  { id, kind, name, email, courseId, what, waitingOn }: AdmissionRecord,
 ) {
   if (kind !== 'application') return undefined
-  const [admission, { open, sent }, pending] = await Promise.all([
+  const [admission, { open, sent }, pending, answers] = await Promise.all([
     findAdmission(deps, id),
     findDecisions(deps, id),
     countPending(deps.database),
+    describeAnswers(deps, waitingOn === 0 ? [id] : []),
   ])
   const { interviewAt, cohortId } = admission
   return {
     ...admission,
+    answer: answers.get(id),
     // An erased person gets no email.
     outcomes: email === '' ? [] : admission.outcomes,
     /** Value of a `datetime-local` field. */

@@ -18,10 +18,20 @@ type AdmissionProps = { admission: ShownAdmission; submittedAt: Date }
 
 export function Admission({ admission, submittedAt }: AdmissionProps) {
   const { mayDecide } = useContext(ShownRecord)
-  const { status, statusSince, next, outcomes, placement, otherStarts, open, sent, letterNote } = admission
+  const { status, statusSince, next, outcomes, placement, otherStarts, open, sent, letterNote, answer } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
   return (
     <RecordPart id="admission" title="Admission" className="grid gap-3">
+      {answer && (
+        <Callout className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+          <p>
+            <b>{answer}</b>
+          </p>
+          {status === 'withdrawn' && placement.cohortId && (
+            <TextLink to={`/starts/${placement.cohortId}`}>See the start</TextLink>
+          )}
+        </Callout>
+      )}
       <div>
         <p className="text-[1.0625rem]">
           <b>{staff}</b>{' '}

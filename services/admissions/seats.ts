@@ -15,7 +15,8 @@ import { openStates } from './statuses.ts'
 const HOLDING: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled', 'deferred']
 
 /** Returns whether an applicant of this status had accepted a seat, which a withdrawal makes free. */
-export const hadSeat = (status: ApplicationStatus): boolean => status !== 'offered' && HOLDING.includes(status)
+export const hadSeat = (status: string | undefined): boolean =>
+  status !== 'offered' && HOLDING.some((holding) => holding === status)
 
 type Moving = { from: ApplicationStatus; cohortId: string }
 
@@ -112,7 +113,18 @@ const MOST = 200
 const { id, fullName, cohortId, status, statusSince } = applications
 const waits = eq(status, 'waitlisted')
 
-async function countWaiting(database: Queryable): Promise<Map<string, number>> {
+/** Counts the taken seats of starts. */
+export async function countHeld(database: Queryable, starts: string[]): Promise<Map<string, number>> {
+  const rows = await database
+    .select({ cohortId, held: count() })
+    .from(applications)
+    .where(and(inArray(cohortId, starts), inArray(status, HOLDING)))
+    .groupBy(cohortId)
+  return new Map(rows.map((row) => [row.cohortId, row.held]))
+}
+
+/** Counts the waitlisted applications of each start. */
+export async function countWaiting(database: Queryable): Promise<Map<string, number>> {
   const rows = await database
     .select({ cohortId, waiting: count() })
     .from(applications)

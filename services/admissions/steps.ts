@@ -19,7 +19,8 @@ import {
   noSuchRecord,
 } from '#services/record-changes.ts'
 import type { Actor } from '#services/rights.ts'
-import { hadSeat, requireSeat } from './seats.ts'
+import { isForStaff } from './applicant-answers.ts'
+import { requireSeat } from './seats.ts'
 import { isOutcome, openStates, workAfter } from './statuses.ts'
 
 /** The `part` of a status email. */
@@ -111,8 +112,9 @@ export async function moveTo(
     .set({ status: to, statusSince: sql`now()` })
     .where(eq(applications.id, id))
     .returning({ since: applications.statusSince })
-  // An open question is work whatever the status, and so is a seat that its applicant gave up.
-  const needsUs = record.questionSince !== null || (by === 'applicant' && to === 'withdrawn' && hadSeat(from))
+  const isAnswer = by === 'applicant' && isForStaff(from, to)
+  // An open question is work whatever the status, and so is what the applicant answered.
+  const needsUs = record.questionSince !== null || isAnswer
   await applyChange(transaction, actor, [record], { kind: 'state', state: needsUs ? 'in_progress' : workAfter[to] })
   if (closedStatuses.includes(to)) {
     const discarded = await endOpen(transaction, id, 'discarded')
@@ -121,7 +123,9 @@ export async function moveTo(
   const detail = { from, to, ...(by && { by }) }
   await recordSteps(transaction, actor, [{ recordId: id, kind: 'status', action: 'application.status', detail, note }])
   if (isOutcome(to) || !changed?.since) return
-  await addJobs(transaction, [emailJob('status', 'visitor', id, statusPart(to, changed.since))])
+  const part = statusPart(to, changed.since)
+  const jobs = [emailJob('status', 'visitor', id, part), ...(isAnswer ? [emailJob('answer', 'staff', id, part)] : [])]
+  await addJobs(transaction, jobs)
 }
 
 /** Cancels the future interview of a locked application, with its email. @returns the steps to record */

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { describeAnswers } from '#services/admissions/applicant-answers.ts'
+import { setStatus } from '#services/admissions/status.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
-import { currentVersion, heldDecision, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, heldDecision, offeredStart, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 import { type Choice, choose, findToWithdraw, isOfferOpen } from './choices.ts'
 
 const { academy, deps } = setUpApi()
@@ -91,6 +94,31 @@ test('a withdrawal after acceptance is work for staff, and an open question outl
   await sentDecision(academy, maya, other, 'rejected')
   expect(await findRecord(deps, other)).toMatchObject({ status: 'rejected', state: 'in_progress' })
   expect((await findRecord(deps, other)).questionSince).not.toBeNull()
+})
+
+test('staff are told of an acceptance, and of a seat that its applicant gave up and who waits for it', async () => {
+  const told = async () => (await sendWaiting(academy, 'answer', 'staff')).map(({ subject }) => subject)
+  const sentence = async (which = id) => (await describeAnswers(deps, [which])).get(which)
+  const waiting = await academy.registered({ EmailAddress: 'grace@visitor.example', CohortId: offeredStart.id })
+  await sentDecision(academy, maya, waiting, 'waitlisted')
+  await offered()
+  await sendWaiting(academy, 'answer', 'staff')
+  await press('accept', 'offered')
+  expect(await sentence()).toBe('Accepted the offer')
+  expect(await told()).toEqual([expect.stringMatching(/^Accepted the offer: /)])
+  await press('withdraw', 'accepted')
+  const [start] = await academy.rows<{ held: number }>(
+    `select count(*)::int as held from applications where cohort_id = $1 and status in ('offered', 'accepted')`,
+    [offeredStart.id],
+  )
+  const withdrew = `Withdrew after accepting: ${offeredStart.seats - Number(start?.held)} seats free, 1 waitlisted`
+  expect(await sentence()).toBe(withdrew)
+  expect(await told()).toEqual([expect.stringContaining(`${withdrew}: `)])
+
+  // Neither what staff do nor a withdrawal that gives up no seat is such news.
+  await setStatus(deps, maya, await currentVersion(academy, waiting), 'withdrawn')
+  expect(await sentence(waiting)).toBeUndefined()
+  expect(await told()).toEqual([])
 })
 
 test('withdrawing does not throw away an offer made since the page was opened', async () => {

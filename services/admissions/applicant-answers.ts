@@ -1,0 +1,53 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { applications } from '#database/schema.ts'
+import { recordEvents } from '#database/schema-desk.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { countHeld, countWaiting, hadSeat } from './seats.ts'
+
+/** Statuses that an applicant may have set as work for staff. */
+const ANSWERED = ['accepted', 'withdrawn'] as const
+
+/** Whether staff hear of an applicant's own step: an acceptance, and a withdrawal that gives up an accepted seat. */
+export const isForStaff = (from: string | undefined, to: string): boolean =>
+  to === 'accepted' || (to === 'withdrawn' && hadSeat(from))
+
+/**
+ * Says in a sentence what applicants did last that staff act on: "Accepted the offer", or "Withdrew after accepting:
+ * seat free, 3 waitlisted". Others are left out.
+ */
+export async function describeAnswers(
+  { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const { id, status, cohortId } = applications
+  const { recordId, kind, detail } = recordEvents
+  const last = await database
+    .selectDistinctOn([recordId], { id, status, cohortId, detail })
+    .from(recordEvents)
+    .innerJoin(applications, eq(id, recordId))
+    .where(and(inArray(recordId, ids), eq(kind, 'status'), inArray(status, ANSWERED)))
+    .orderBy(recordId, desc(recordEvents.id))
+  const answers = last.filter(({ status, detail }) => {
+    return detail.by === 'applicant' && detail.to === status && isForStaff(detail.from ?? undefined, status)
+  })
+  const starts = answers.flatMap(({ status, cohortId }) => (status === 'withdrawn' ? cohortId : []))
+  const [waiting, held] =
+    starts.length > 0
+      ? await Promise.all([countWaiting(database), countHeld(database, starts)])
+      : [new Map(), new Map()]
+  return new Map(
+    answers.map(({ id, status, cohortId }) => {
+      if (status === 'accepted') return [id, 'Accepted the offer']
+      const start = schedule.findCohort(cohortId)
+      if (!start || start.state === 'cancelled') return [id, 'Withdrew after accepting']
+      // Counted here, because the schedule may be seconds old.
+      const free = seatsWord(start.seats - (held.get(cohortId) ?? 0))
+      return [id, `Withdrew after accepting: ${free}, ${waiting.get(cohortId) ?? 'nobody'} waitlisted`]
+    }),
+  )
+}
+
+function seatsWord(free: number): string {
+  if (free <= 0) return 'no seat free'
+  return free === 1 ? 'seat free' : `${free} seats free`
+}
