@@ -91,7 +91,10 @@ test('the exit code is 0 for help, 2 for wrong usage, 1 for what fails', async (
   const ends = await Promise.all([run('backup', '--help'), run('backup'), run('jobs')])
   expect(ends.map(({ code }) => code)).toEqual([0, 2, 1])
   const [help, usage, failure] = ends.map(({ stdout, stderr }) => [stdout.toString(), stderr])
-  expect(help).toEqual([expect.stringContaining('Usage: node build/program/cli.js backup FILE\n'), ''])
-  expect(usage).toEqual(['', 'Name one file. Usage: node build/program/cli.js backup FILE\n'])
+  expect(help).toEqual([
+    expect.stringContaining('Usage: node build/program/cli.js backup FILE|FOLDER [--keep N]\n'),
+    '',
+  ])
+  expect(usage).toEqual(['', 'Name one file. Usage: node build/program/cli.js backup FILE|FOLDER [--keep N]\n'])
   expect(failure).toEqual(['', expect.stringMatching(/^No site runs on \/proc\/academy\.[^\n]*\n$/)])
 })

@@ -9,7 +9,7 @@ test.each([
   ['"Your offer for {{course}}"', '"Your offer: {{constructor}}"', `There is no field {{constructor}}: use ${fields}.`],
   ['by {{respondBy}}, on', 'soon, on', 'templates.offered.body must name {{respondBy}}.'],
   ['in {{course}}. Class', 'with us. Class', 'templates.offered.body must name {{course}}.'],
-  ['for {{course}}. All', 'with us. All', 'templates.waitlisted.body must name {{course}}.'],
+  ['for {{course}}. You are', 'with us. You are', 'templates.waitlisted.body must name {{course}}.'],
   [
     'Thank you for applying for {{course}} and',
     'By {{respondBy}} {{course}} and',

@@ -4,6 +4,7 @@ import { addCounts, type Count } from '#services/analytics/tally.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { insertApplications } from '#tests/fixtures/database-rows.ts'
 import { printed } from '#tests/fixtures/printed.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 
 const day = '2026-11-05'
 const counts: Count[] = [
@@ -18,7 +19,7 @@ const counts: Count[] = [
   { day: '2026-11-04', page: '/', event: 'view', referrer: 'search', count: 10_000 },
   { day: '2026-11-07', page: '/', event: 'view', referrer: 'search', count: 10_000 },
 ]
-/** In Denver, the period begins at 7:00 UTC of its first day and ends at 7:00 UTC of the day after its last. */
+/** In Calgary, the period begins at 7:00 UTC of its first day and ends at 7:00 UTC of the day after its last. */
 const sent: [string, string, string | null][] = [
   ['2026-11-05T06:59:59Z', 'paid', 'search'],
   ['2026-11-05T07:00:00Z', 'paid', 'search'],
@@ -47,7 +48,7 @@ test('a period has its own figures, to the day of the academy and to the unit', 
   expect(JSON.parse(await report([...period, '--json']))).toMatchObject({
     from: '2026-11-05',
     to: '2026-11-06',
-    timeZone: 'America/Denver',
+    timeZone: content.company.timeZone,
     views: 940,
     funnel: { formViews: 200, started: 80, secondStep: 60, submitted: 5, waived: 1, paid: 2, refunded: 1, due: 1 },
     pages: [
