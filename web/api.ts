@@ -45,12 +45,12 @@ export function createCheckoutSession(applicationId: string): Promise<Result<{ s
 
 /** Creates the function that sends a lead form. All attempts share one Idempotency-Key. */
 export function sendLead(path: JsonLeadPath) {
-  return (values: object, key: string): Promise<Result<{ id: string }>> =>
+  return (values: object, key: string): Promise<Result<Omit<LeadReceipt, 'success'>>> =>
     call(path, json(values, { 'Idempotency-Key': key }), 30_000, readReceipt)
 }
 
-export function readReceipt(answer: Partial<LeadReceipt>): { id: string } | undefined {
-  return answer.success === true && answer.id ? { id: answer.id } : undefined
+export function readReceipt({ success, id, summary }: Partial<LeadReceipt>): Omit<LeadReceipt, 'success'> | undefined {
+  return success === true && id ? { id, summary } : undefined
 }
 
 /** Subscribes to the newsletter, with the one field of specification 3. */

@@ -72,7 +72,10 @@ test('seats of a session are requested, and are those of the estimate', async ({
   await page.getByLabel('Phone Number (Optional)').fill('+1 (403) 555-0143')
   await page.getByRole('button', { name: 'Request seats' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
-  await expect(page.getByText(/Your reference is [0-9A-F]{8}\./)).toBeVisible()
+  await expect(
+    page.getByText(/Your reference is [0-9A-F]{8}\. 2 seats of .+; 3 seats of .+, \w{3} [\d,.]+[,.] .*until/),
+    'what was asked for, what it costs, and until when seats are held',
+  ).toBeVisible()
   const estimateOfIt = await page.getByRole('link', { name: 'Get the estimate (PDF)' }).getAttribute('href')
   expect((await request.get(estimateOfIt ?? '')).headers()['content-disposition']).toMatch(/-[0-9A-F]{8}\.pdf/)
 })
