@@ -4,7 +4,7 @@ import { expect, getRequests, hydrated, test } from './test.ts'
 
 const PROCEEDING = 'Registration Successful, Proceeding to payment of application fee. Please wait...'
 
-test('failures and a double click make one application, which is paid after Back and Cancel', async ({
+test('failures and two presses at once make one application, which is paid after Back and Cancel', async ({
   page,
   email,
   getApplications,
@@ -21,7 +21,11 @@ test('failures and a double click make one application, which is paid after Back
   )
   const registrations = getRequests(page, /\/Register/)
   const button = page.getByRole('button', { name: /Submit/ })
-  await button.dblclick()
+  // Both before the page can render anything.
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.click()
+    element.click()
+  })
   await expect(page.getByText('Submitting...')).toBeVisible()
   await button.click({ force: true })
   answer.resolve()

@@ -49,8 +49,14 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
   const [errors, setErrors] = useState<FieldErrors>({})
   const [summary, setSummary] = useState<Summary>()
   const [trouble, setTrouble] = useState<string>()
-  const [submitting, setSubmitting] = useState(false)
+  const [submitting, showSubmitting] = useState(false)
+  const isSubmitting = useRef(false)
   useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
+
+  function setSubmitting(value: boolean) {
+    isSubmitting.current = value
+    showSubmitting(value)
+  }
 
   /** Sets or clears a field's error. */
   function mark(field: string, message: string | undefined) {
@@ -92,6 +98,8 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
     trouble,
     setTrouble,
     submitting,
+    /** Like `submitting`, but known before the next render: a second press can come before it. */
+    isSubmitting: () => isSubmitting.current,
     setSubmitting,
     /** Describes how to fix a field's error. */
     getText: (field: string, error: string, values: FormValues<Rules> = draft.values) =>

@@ -23,7 +23,7 @@ const WAITLISTED = 'You are on the waitlist. There is no fee until a seat opens 
 const catalogue = new Set<string>(Object.values(messages))
 
 type Submittable = {
-  form: Pick<ReturnType<typeof useForm>, 'form' | 'submitting' | 'setSubmitting' | 'setTrouble' | 'drop'>
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'isSubmitting' | 'setSubmitting' | 'setTrouble' | 'drop'>
   values: ApplicationFields
   course: CourseListItem | undefined
   /** First day of the chosen start. */
@@ -40,7 +40,7 @@ export function useSubmit({ form, values, course, start = '', attempt, saved, sa
   const warnedField = useRef<EnrollmentField>(undefined)
 
   async function submit() {
-    if (form.submitting) return
+    if (form.isSubmitting()) return
     form.setTrouble(undefined)
     const errors = validationErrors(enrollmentFields, values)
     const mistake = toastFor(errors, values)

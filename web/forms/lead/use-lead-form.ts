@@ -69,7 +69,7 @@ export function useLeadForm<Rules extends FieldRules>(
   const [sent, setSent] = useState<{ to: string; id: string; summary?: string | undefined } | null>()
 
   async function submit() {
-    if (form.submitting) return
+    if (form.isSubmitting()) return
     form.setTrouble(undefined)
     const errors = { ...(validationErrors(rules, values) as FieldErrors), ...extras?.errors?.() }
     form.showErrors(errors, values)
