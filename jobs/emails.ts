@@ -4,6 +4,7 @@ import { titledSeats } from '#contract/forms/reservation.ts'
 import type { Application } from '#mail/email.ts'
 import { type Email, type EmailData, getDefinition } from '#mail/registry.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
+import { countHeld, countWaiting } from '#services/admissions/seats.ts'
 import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
 import { statusPart } from '#services/admissions/steps.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
@@ -98,6 +99,13 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     // Released since, or a workshop is canceled.
     if (row?.seatsState !== 'confirmed' || !text) return undefined
     return { row, seats: text.lines, total: text.total }
+  },
+  async seat_freed({ database, schedule }, { id, part = '' }, queuedAt) {
+    const cohort = findComing(schedule, part)
+    if (!cohort) return undefined
+    const [waiting, held] = await Promise.all([countWaiting(database), countHeld(database, [part])])
+    const row = { id, createdAt: queuedAt, email: '' }
+    return { row, cohort, free: cohort.seats - (held.get(part) ?? 0), waiting: waiting.get(part) ?? 0 }
   },
   sign_in: ({ database }, { id }) => prepareSignIn(database, id),
   email_change: ({ database }, { id }) => prepareEmailChange(database, id),

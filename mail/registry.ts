@@ -12,6 +12,7 @@ import { payment } from './emails/payment.ts'
 import { question } from './emails/question.ts'
 import { refund } from './emails/refund.ts'
 import { reply } from './emails/reply.ts'
+import { seatFreed } from './emails/seat-freed.ts'
 import { seats } from './emails/seats.ts'
 import { signIn } from './emails/sign-in.ts'
 import { status } from './emails/status.ts'
@@ -32,6 +33,7 @@ const definitions = {
   question,
   refund,
   reply,
+  seat_freed: seatFreed,
   seats,
   sign_in: signIn,
   status,

@@ -47,7 +47,9 @@ const disguised = '=?utf-8?B?RXZpbApCY2M6IHhAdmljdGltLmV4YW1wbGUg4oCuYmFk?='
 test.each([`Acme ${disguised}`, '=?us-ascii?Q?=3Ch1=3E?=', `=${disguised}?`])(
   'text that looks like an encoded word (%s) is decoded by nobody: subject, names, files',
   async (words) => {
-    for (const name of Object.keys(sampleEmails).filter((item) => item.endsWith('.staff'))) {
+    // An email about an erasure has no person, so nothing in it was typed.
+    const typed = Object.keys(sampleEmails).filter((item) => item.endsWith('.staff') && sample(item).row.email !== '')
+    for (const name of typed) {
       const email = filledWith(sample(name), words)
       if (email.kind === 'resume') email.file = { bytes: Uint8Array.of(1) }
       const { subject, replyTo, attachments } = await PostalMime.parse(await getRaw(email))

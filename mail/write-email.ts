@@ -58,7 +58,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
     return {
       ...mail,
       to: getMailbox(settings.staff) ?? academy,
-      replyTo: { name: shownLine(definition.visitorName?.(email) ?? ''), address: row.email },
+      ...(row.email && { replyTo: { name: shownLine(definition.visitorName?.(email) ?? ''), address: row.email } }),
       headers: automatic,
       attachments: definition.attachments?.(email) ?? [],
     }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { pollOpenSessions } from '#services/payments/checkout/end.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, heldDecision, typedDecision } from '#tests/fixtures/decision.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
@@ -159,6 +160,19 @@ test('a rejected applicant cannot pay any more', async () => {
   await sendDecisions(deps)
   const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [applicant])
   expect(sessions).toEqual([{ status: 'expired' }])
+})
+
+test('a run that closes many applications ends some of their checkouts, and another task the others', async () => {
+  const closed = await Promise.all(Array.from({ length: 21 }, () => academy.registered()))
+  for (const applicant of closed) await academy.checkout(applicant)
+  const ids = await Promise.all(closed.map((applicant) => heldDecision(academy, maya, applicant, 'rejected')))
+  await letGo(await released(ids))
+  await sendDecisions(deps)
+  const countOpen = async () => (await academy.rows(`select 1 from checkout_sessions where status = 'open'`)).length
+  expect(await countOpen()).toBe(1)
+  await academy.rows(`update checkout_sessions set asked_at = now() - interval '2 minutes'`)
+  await pollOpenSessions(deps)
+  expect(await countOpen()).toBe(0)
 })
 
 test('of two starts, or a start and a take back at once, each decision follows one of them', async () => {

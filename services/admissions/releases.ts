@@ -11,7 +11,7 @@ import { logAction } from '#services/audit-log.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { endOpenSessions } from '#services/payments/checkout/end.ts'
+import { endFirstSessions } from '#services/payments/checkout/end.ts'
 import { applyChange, hasId, isId, lockRecords } from '#services/record-changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { DAY, MINUTE } from '#services/secrets.ts'
@@ -167,7 +167,7 @@ export async function sendDecisions(deps: SendDeps, signal?: AbortSignal): Promi
     const outcome = await inTransaction(deps.database, (transaction) => sendOne(transaction, deps, id))
     if (outcome && statusesWithoutFee.includes(outcome)) withoutFee.push(id)
   }
-  await endOpenSessions(deps, withoutFee)
+  await endFirstSessions(deps, withoutFee)
 }
 
 /** @returns the outcome of a decision that was sent */

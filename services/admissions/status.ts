@@ -7,7 +7,7 @@ import { decisions } from '#database/schema-admissions.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { tidyNote } from '#services/notes.ts'
-import { endOpenSessions } from '#services/payments/checkout/end.ts'
+import { endFirstSessions, endOpenSessions } from '#services/payments/checkout/end.ts'
 import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { place } from './placement.ts'
@@ -105,5 +105,5 @@ export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZo
       expired.push(offer.recordId)
     })
   }
-  await endOpenSessions(deps, expired)
+  await endFirstSessions(deps, expired)
 }

@@ -63,6 +63,17 @@ export async function getShortage(
   return free === 1 ? 'Only 1 seat is free.' : `Only ${free} seats are free.`
 }
 
+/** Locks some reservations, and returns whether one has confirmed seats in a workshop that is to come. */
+export async function hasConfirmedSeats(database: Queryable, ids: string[]): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select from ${leads}, ${wanted} join ${scheduleEntries} as entry
+      on entry.kind = 'workshop' and entry.id = wanted.workshop
+    where ${inArray(leads.id, ids)} and ${seatsState} = 'confirmed' and entry.value->>'canceled' is distinct from 'true'
+      and (entry.value->>'starts')::date >= current_date
+    for no key update of leads`)
+  return rows.length > 0
+}
+
 /** Requires free seats in a locked workshop. @param isOther not the request's first workshop */
 export async function requireSeats(
   transaction: Queryable,

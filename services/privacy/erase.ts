@@ -3,13 +3,17 @@ import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { type Queryable, repeatConflicts } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
 import { removeJobs } from '#database/queue.ts'
 import { applications, checkoutSessions, sentConfirmations } from '#database/schema.ts'
 import { savedViews } from '#database/schema-desk.ts'
 import { codeRedemptions, testCheckoutSessions } from '#database/schema-payments.ts'
+import { hadSeat } from '#services/admissions/seats.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
+import { hasConfirmedSeats } from '#services/leads/seats.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { describeStripeError } from '#services/payments/stripe/client.ts'
@@ -26,16 +30,30 @@ export type EraseDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps
  * Erases a person's data: first open checkouts, so that nobody pays for an erased application; then jobs, so that they
  * write nothing new; rows last, because they lead to the rest and allow a retry after a crash.
  * @param client without statement timeout
- * @throws ServiceError unavailable if a checkout cannot be ended (nothing is erased then), or a file cannot be erased
+ * @throws ServiceError conflict for the contact of confirmed workshop seats, unavailable if a checkout cannot be ended (nothing is erased then), or a file cannot be erased
  */
 export async function eraseFound(deps: EraseDeps, client: pg.Client, asker: Asker, person: Person) {
   const { ids, rows, emails } = person
+  await requireNoSeats(drizzle(client), asker, person)
   const applicationIds = rows.leads.applications.map(({ id }) => id)
   if (rows.checkoutSessions.some(({ status }) => status === 'open')) await endCheckouts(deps, applicationIds)
   const { stuck } = await removeJobs(client, ids, TIMEOUT_MS)
   for (const fileKey of getFileKeys(rows)) await withEraseError('A resume file', deps.files.delete(fileKey))
   for (const { path } of emails) await withEraseError('An email in the outbox', rm(path, { force: true }))
   return { stuckJobs: stuck, anonymizedApplications: await eraseRows(client, asker, person) }
+}
+
+/** Confirmed seats are a company's, not only its contact's. Staff first decide what becomes of them. */
+async function requireNoSeats(database: Queryable, asker: Asker, { rows }: Person): Promise<void> {
+  const ids = rows.leads.reservations.map(({ id }) => id)
+  if (!(await hasConfirmedSeats(database, ids))) return
+  const what = 'confirmed seats of a workshop that is to come'
+  throw new ServiceError(
+    'conflict',
+    asker === 'applicant'
+      ? `Nothing was erased: you are the contact for ${what}. Please write to us, and we agree on what becomes of them.`
+      : `Nothing was erased: this person is the contact for ${what}. Release the seats first; a colleague of theirs can reserve them again.`,
+  )
 }
 
 async function withEraseError(what: string, work: Promise<void>): Promise<void> {
@@ -59,7 +77,9 @@ async function endCheckouts(deps: EraseDeps, applicationIds: string[]): Promise<
 async function eraseRows(client: pg.Client, asker: Asker, person: Person): Promise<number> {
   const { address, ids, rows } = person
   const erase = async (transaction: Queryable) => {
+    await requireNoSeats(transaction, asker, person)
     const applicationIds = rows.leads.applications.map(({ id }) => id)
+    const freed = await findSeats(transaction, applicationIds)
     const paid = await anonymizePaid(transaction, applicationIds)
     const testIds = rows.testCheckoutSessions.map(({ id }) => id)
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
@@ -73,10 +93,26 @@ async function eraseRows(client: pg.Client, asker: Asker, person: Person): Promi
     }
     // A payment that arrived meanwhile has queued its emails.
     await removeJobs(client, ids, 0)
+    // Nothing else is left to say so. Offers that were not accepted are no news: they hold a seat until their last day.
+    await addJobs(
+      transaction,
+      freed.map(({ id, cohortId }) => emailJob('seat_freed', 'staff', id, cohortId)),
+    )
     await logPerson(transaction, asker, 'person.erased', person)
     return paid.length
   }
   return repeatConflicts(() => drizzle(client).transaction(erase))
+}
+
+/** Returns the applications that hold an accepted seat, locked so that they keep it until they are erased. */
+async function findSeats(transaction: Queryable, ids: string[]) {
+  const rows = await transaction
+    .select({ id: applications.id, status: applications.status, cohortId: applications.cohortId })
+    .from(applications)
+    .where(inArray(applications.id, ids))
+    .orderBy(asc(applications.id))
+    .for('update')
+  return rows.filter(({ status, cohortId }) => cohortId !== '' && hadSeat(status))
 }
 
 async function eraseViews(transaction: Queryable, address: string): Promise<void> {

@@ -110,6 +110,15 @@ function toQueue<Answer>(asking: Promise<Answer>): Promise<Answer> {
 /** Sessions per run. The next one starts within a minute and continues. */
 const AT_ONCE = 20
 
+/**
+ * Ends open checkouts of closed applications for a task that may have closed thousands: only as many as one run of
+ * `check_open_sessions`, which ends the others, so that the task's queue never waits long for Stripe.
+ */
+export async function endFirstSessions(deps: PaymentDeps, applicationIds: string[]): Promise<void> {
+  const open = await queries.selectOpenSessions(deps.database, applicationIds)
+  await Promise.all(open.slice(0, AT_ONCE).map((session) => settleOrEnd(deps, { ...session, mustEnd: true })))
+}
+
 /** The task `check_open_sessions`: checks unsettled checkouts at Stripe, and ends those with nothing due. */
 export async function pollOpenSessions(deps: PaymentDeps): Promise<void> {
   const sessions = await claimUnsettled(deps.database, AT_ONCE)
