@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
 import { loadContentFile } from './load.ts'
 
-const fields = '{{name}}, {{course}}, {{start}}, {{respondBy}}, {{reference}}, {{academy}}'
+const fields = '{{name}}, {{firstName}}, {{course}}, {{start}}, {{respondBy}}, {{reference}}, {{academy}}'
 
 test.each([
-  ['Hello {{name}},', 'Hello {{firstName}},', `There is no field {{firstName}}: use ${fields}.`],
+  ['Hello {{firstName}},', 'Hello {{nickname}},', `There is no field {{nickname}}: use ${fields}.`],
   ['"Your offer for {{course}}"', '"Your offer: {{constructor}}"', `There is no field {{constructor}}: use ${fields}.`],
   ['by {{respondBy}}, on', 'soon, on', 'templates.offered.body must name {{respondBy}}.'],
   ['in {{course}}. Class', 'with us. Class', 'templates.offered.body must name {{course}}.'],

@@ -1,5 +1,5 @@
 /** Fields that decisions.yaml may contain in double braces: `{{name}}`. */
-export const mergeFields = ['name', 'course', 'start', 'respondBy', 'reference', 'academy'] as const
+export const mergeFields = ['name', 'firstName', 'course', 'start', 'respondBy', 'reference', 'academy'] as const
 export type MergeField = (typeof mergeFields)[number]
 
 /** Also matches unknown fields. */

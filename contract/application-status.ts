@@ -16,7 +16,7 @@ export const applicationStatuses = {
   waitlisted: {
     staff: 'Waitlisted',
     applicant: 'On the waitlist',
-    next: 'All seats are taken for now. If one opens up, we will email you.',
+    next: 'If we can offer you a seat, we will email you.',
   },
   offered: {
     staff: 'Offered',

@@ -36,12 +36,15 @@ export function getValues(
 ): MergeValues {
   return {
     ...others,
-    // Email clients would link `bait.example`, which a stranger may have typed as the name.
-    name: name.replaceAll(/\.(?=\S)/g, '. '),
+    name: withoutLink(name),
+    firstName: withoutLink(cleanLine(name).split(' ')[0] ?? ''),
     reference: getReference({ id }),
     academy: academyName,
   }
 }
+
+/** Email clients would link `bait.example`, which a stranger may have typed as the name. */
+const withoutLink = (name: string) => name.replaceAll(/\.(?=\S)/g, '. ')
 
 /** Returns problems by field, for text with its merge fields filled in. */
 export function wordProblems({ subject, body }: Words) {

@@ -3,26 +3,20 @@ import { Time } from '#desk/ui/page.tsx'
 import { withChanges } from '#desk/ui/shown.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import { Callout } from '#ui/callout.tsx'
-
-const asked = ['question', 'email_received']
+import { Words } from './timeline.tsx'
 
 /** What the person asked last and nobody has answered, above everything that is known of them. */
-export function OpenQuestion({
-  record: { questionSince, timeline },
-  mayWork,
-}: {
-  record: FoundRecord
-  mayWork: boolean
-}) {
+export function OpenQuestion({ record: { question }, mayWork }: { record: FoundRecord; mayWork: boolean }) {
   const { search } = useLocation()
-  const last = questionSince && timeline.findLast(({ what }) => asked.includes(what))
-  if (!last || !('text' in last) || !last.text) return null
+  if (!question || !('text' in question) || !question.text) return null
   return (
     <Callout className="grid gap-2">
       <p className="text-fine text-muted-foreground">
-        Question, <Time at={last.at} />
+        Question, <Time at={question.at} />
       </p>
-      <p className="max-h-[40dvh] overflow-y-auto whitespace-pre-wrap wrap-anywhere">{last.text}</p>
+      <div className="max-h-[40dvh] overflow-y-auto wrap-anywhere">
+        <Words entry={question} className="whitespace-pre-wrap" />
+      </div>
       {mayWork && (
         <Link to={withChanges(search, { write: 'reply' })} preventScrollReset className="link justify-self-start">
           Reply

@@ -47,7 +47,7 @@ function partAddress(search: URLSearchParams, part?: ['until' | 'entry', string]
 }
 
 /** A text, and a link to the rest of it on its own address. */
-function Words({
+export function Words({
   entry,
   className,
 }: {

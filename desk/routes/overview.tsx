@@ -89,7 +89,12 @@ export default function Overview() {
 
       {months.length > 0 && (
         <Section id="money" title="Money by month">
-          <FiguresTable headings={['Month', 'Received', 'Returned', 'Left']} rows={months} file="money" />
+          <FiguresTable
+            headings={['Month', 'Received', 'Returned', 'Left']}
+            rows={months}
+            legend={['Received', 'of it left']}
+            file="money"
+          />
         </Section>
       )}
 
@@ -127,6 +132,7 @@ function Starts({ starts }: { starts: StartReport[] }) {
       ) : (
         <FiguresTable
           file="admissions"
+          legend={['Applied', 'of them accepted']}
           headings={['Course and start', 'Applied', 'Offered', 'Accepted', 'Enrolled', 'Seats taken']}
           rows={starts.map(({ course, starts: day, applied, offered, accepted, enrolled, seats, seatsTaken }) => ({
             key: `${course} ${day}`,
@@ -157,6 +163,8 @@ type FiguresTableProps = {
   /** First column, then the columns of numbers. */
   headings: [first: string, ...numbers: string[]]
   rows: Figure[]
+  /** What a bar and its dark share are. */
+  legend?: [whole: string, part: string]
   /** Download of the same figures (routes/report-file.ts). */
   file?: string
 }
@@ -164,10 +172,20 @@ type FiguresTableProps = {
 const shape = 'block h-[1.1rem] min-w-[2px] overflow-hidden rounded-[3px] bg-accent'
 const percent = (share: number) => ({ inlineSize: `${100 * share}%` })
 
-function FiguresTable({ headings: [first, ...numbers], rows, file }: FiguresTableProps) {
+function FiguresTable({ headings: [first, ...numbers], rows, legend, file }: FiguresTableProps) {
   const hasBars = rows.some(({ bar }) => bar)
   return (
     <>
+      {legend && (
+        <p aria-hidden="true" className="flex gap-5 text-fine text-muted-foreground max-sm:hidden">
+          {legend.map((words, at) => (
+            <span key={words} className="inline-flex items-center gap-2">
+              <span className={`size-3 rounded-[3px] ${at === 0 ? 'bg-accent' : 'bg-primary'}`} />
+              {words}
+            </span>
+          ))}
+        </p>
+      )}
       <table className="table">
         <thead>
           <tr>

@@ -148,6 +148,7 @@ function Runs({ runs, mayReconcile }: { runs: Reconciliation[]; mayReconcile: bo
           ))}
         </ul>
       )}
+      <Quiet>A comparison reads what Stripe lists of the last 30 days at least, and disputes of 180 days.</Quiet>
     </Section>
   )
 }
@@ -168,5 +169,8 @@ function Outcome({ state, error, counts }: Reconciliation) {
   const read = [count('sessions', 'session'), count('payments', 'payment'), count('refunds', 'refund')]
   const found = [`${counts.opened ?? 0} new`, `${counts.closed ?? 0} closed`]
   const missed = counts.unreported ? ` Stripe did not report ${count('unreported', 'payment')}: check the webhook.` : ''
-  return `${read.join(', ')}, ${count('disputes', 'dispute')}. Discrepancies: ${found.join(', ')}. ${count('settled', 'checkout session')} updated.${missed}`
+  const left = counts.uncompared
+    ? ` ${count('uncompared', 'payment')} of this ledger not compared: older, or outside Stripe.`
+    : ''
+  return `Compared ${read.join(', ')} and ${count('disputes', 'dispute')} of Stripe’s lists.${left} Discrepancies: ${found.join(', ')}. ${count('settled', 'checkout session')} updated.${missed}`
 }

@@ -77,6 +77,10 @@ type EntryFormProps = {
   currency: string
 }
 
+/** What `known` is for a new entry. */
+const NEW = 'null'
+const endings = ['canceled', 'codeEnded']
+
 /** Form of an entry. "Preview" shows the visitor's view, "Save" publishes it. Both keep the input. */
 export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps) {
   const answer = useActionData()
@@ -85,6 +89,8 @@ export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps)
   const shown = previewIn(answer)
   const typed = toTypedForm(own?.typed ?? shown?.typed ?? entry.typed)
   const known = String(typed.get('known') ?? entry.known)
+  // Nothing new is canceled or ended.
+  const fields = formFields[kind].filter(({ name }) => known !== NEW || !endings.includes(name))
   return (
     <div className="max-w-176">
       {own?.declined === 'stale' && (
@@ -102,7 +108,7 @@ export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps)
           </div>
         )}
         <Sent value={{ typed, errors: own?.errors }}>
-          {formFields[kind].map((field) => (
+          {fields.map((field) => (
             <div key={field.name} className={field.isWide ? 'col-span-full' : undefined}>
               <EntryControl {...field} courses={courses} currency={currency} label={getLabel(kind, field.name)} />
             </div>

@@ -21,7 +21,7 @@ export const decision: EmailDefinition<{ row: Application; decision: Decision }>
     return {
       subject: shownLine(subject),
       preview: paragraphs.join(' ').replaceAll(/\s+/g, ' '),
-      heading: 'A decision about your application.',
+      heading: outcome === 'offered' ? 'We offer you a seat.' : 'A decision about your application.',
       course: shownLine(row.courseName),
       parts: [
         paragraphs,

@@ -136,9 +136,12 @@ test('a template is filled in; a hostile name stays one line and is no field', a
     `${name}\r\nBcc: x`,
     getStart(training).id,
   ])
-  const { subject, body } = await templateFor(deps, id, 'offered')
+  const { offered, ...others } = deps.decisions.templates
+  const templates = { ...others, offered: { ...offered, body: `{{name}}\n${offered.body}` } }
+  const naming = { ...deps, decisions: { ...deps.decisions, templates } }
+  const { subject, body } = await templateFor(naming, id, 'offered')
   expect(subject).toBe(`Your offer for ${training.name}`)
-  expect(body).toMatch(/^Hello Ada \{academy\} Bcc: x,\n\n/)
+  expect(body).toMatch(/^Ada \{academy\} Bcc: x\nHello Ada,\n\n/)
   expect(body).toContain('by {{respondBy}},')
   for (const bad of ['accepted', '']) await expectDeclined(templateFor(deps, id, bad), 'invalid')
   await expectDeclined(templateFor(deps, 'x', 'offered'), 'not_found')

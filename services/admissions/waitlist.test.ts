@@ -4,10 +4,11 @@ import type { Cohort } from '#contract/cohorts.ts'
 import { loadEmail } from '#jobs/emails.ts'
 import { applicationStatus, createRegistration } from '#services/applications/service.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
-import { currentVersion } from '#tests/fixtures/decision.ts'
+import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 import { countStarts, findFreed, findWaitlist } from './seats.ts'
 import { setStatus } from './status.ts'
 import { statusPart } from './steps.ts'
@@ -88,4 +89,13 @@ test('the waitlist has an order; a free seat of a start to come is found where s
   // An unsent offer needs the seat.
   expect(freed(1, {}, { ...starts, pending: new Map([[START, 1]]) })).toEqual([])
   expect(freed(1, { state: 'cancelled' })).toEqual([])
+})
+
+test('the email of a waitlist decision never says that seats are taken: some may be free', async () => {
+  const application = await academy.registered({ CohortId: START })
+  await sentDecision(academy, maya, application, 'waitlisted', deps.decisions.templates.waitlisted)
+  const [email] = await sendWaiting(academy, 'decision')
+  expect(email?.text).toContain('If we can offer you a seat, we will email you.')
+  expect(email?.text).not.toMatch(/taken|opens up|full\b/i)
+  expect(email?.text).toMatch(/^Hello Ada,$/m)
 })

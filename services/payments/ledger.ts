@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { dayIn } from '#content/format.ts'
+import { dayIn, localTime } from '#content/format.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Database, Queryable } from '#database/client.ts'
@@ -130,9 +130,10 @@ function shown({ ledgerEntry, payer, ...more }: Selected) {
   return { ...ledgerEntry, ...more, reference, payer: payer ?? '' }
 }
 
-const columns: Column[] = [
-  { field: 'at', heading: 'Date (UTC)' },
+const getColumns = (timeZone: string): Column[] => [
+  { field: 'at', heading: `Date (${timeZone})` },
   { field: 'reference', heading: 'Reference' },
+  { field: 'payer', heading: 'Payer' },
   { field: 'courseName', heading: 'Course' },
   { field: 'kind', heading: 'Kind' },
   { field: 'state', heading: 'At Stripe' },
@@ -144,7 +145,11 @@ const columns: Column[] = [
 ]
 
 /** Exports a period's ledger entries as a CSV stream, oldest first. Logs the export first. */
-export async function exportLedgerEntries({ database }: DataDeps, actor: Actor, period: Period): Promise<Readable> {
+export async function exportLedgerEntries(
+  { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
+  actor: Actor,
+  period: Period,
+): Promise<Readable> {
   requireRight(actor, 'payments')
   requireRight(actor, 'export')
   requireRecent(actor)
@@ -152,11 +157,11 @@ export async function exportLedgerEntries({ database }: DataDeps, actor: Actor, 
   return startExport(async () => {
     const rows = await database.$count(ledgerTable, during(period))
     await logAction(database, actor, { action: 'payments.exported', detail: { from, to, rows } })
-    return toCsv(getBatches(database, period), columns, true)
+    return toCsv(getBatches(database, period, timeZone), getColumns(timeZone), true)
   })
 }
 
-async function* getBatches(database: Database, period: Period) {
+async function* getBatches(database: Database, period: Period, timeZone: string) {
   const { created, id } = ledgerTable
   let after: Cursor | undefined
   for (;;) {
@@ -164,7 +169,7 @@ async function* getBatches(database: Database, period: Period) {
       .where(and(during(period), after && sql`(${created}, ${id}) > (${after.created}, ${after.id})`))
       .orderBy(asc(created), asc(id))
       .limit(BATCH)
-    yield rows.map(getCells)
+    yield rows.map((row) => getCells(row, timeZone))
     after = rows.at(-1)?.ledgerEntry
     if (rows.length < BATCH) return
   }
@@ -173,13 +178,13 @@ async function* getBatches(database: Database, period: Period) {
 /** A payment outside Stripe that staff undid is not one that counts. */
 const outsideStripe = (state: string) => (state === 'succeeded' ? 'outside Stripe' : `outside Stripe (${state})`)
 
-function getCells(row: Selected) {
+function getCells(row: Selected, timeZone: string) {
   const ledgerEntry = shown(row)
   const { kind, amount, currency, counted, sessionId } = ledgerEntry
   const signed = kind === 'payment' ? amount : -amount
   return {
     ...ledgerEntry,
-    at: new Date(ledgerEntry.created * 1000),
+    at: localTime(new Date(ledgerEntry.created * 1000), timeZone).replace('T', ' '),
     state: sessionId === null ? outsideStripe(ledgerEntry.state) : ledgerEntry.state,
     id: sessionId === null ? '' : ledgerEntry.id,
     amount: toDecimal({ amount: signed, currency }),

@@ -13,6 +13,7 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import type { RecordKind } from './filter.ts'
 import { applicationFields, leadFields } from './sent.ts'
 import { getTimelines, type TimelinePart } from './timeline.ts'
+import { findLastQuestion } from './timeline-entries.ts'
 
 export type RecordDeps = Pick<ServiceDeps, 'database' | 'schedule'>
 
@@ -36,10 +37,11 @@ export async function findRecord(deps: RecordDeps, id: string, part?: TimelinePa
   const { assignee } = row
   const { applicationId: _, leadId: __, search: ___, assigneeId: ____, personId: _____, ...record } = row.record
   const kind = record.kind as RecordKind
-  const [{ fee, ...sent }, others, timelines] = await Promise.all([
+  const [{ fee, ...sent }, others, timelines, question] = await Promise.all([
     kind === 'application' ? applicationFields(deps, id) : leadFields(deps, kind, id),
     getOthers(deps.database, id, record.email),
     getTimelines(deps, [record], part),
+    record.questionSince ? findLastQuestion(deps, id) : undefined,
   ])
   return {
     ...record,
@@ -49,6 +51,8 @@ export async function findRecord(deps: RecordDeps, id: string, part?: TimelinePa
     others,
     timeline: timelines.get(id)?.entries ?? [],
     earlier: timelines.get(id)?.earlier ?? null,
+    /** The open question, whatever part of the timeline is shown. */
+    question,
     feeDue: record.fee === 'due' ? fee : null,
     assignee: assignee && { id: assignee.id, name: assignee.name, isDisabled: assignee.disabledAt !== null },
   }

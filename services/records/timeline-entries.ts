@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { checkoutSessions } from '#database/schema.ts'
 import { recordEvents, recordMentions, sentEmails } from '#database/schema-desk.ts'
@@ -146,6 +146,18 @@ export async function eventEntries(deps: DataDeps, ids: number[], isWhole: boole
       again: kind === 'email_failed' && detail.kind && !settled.failures.has(id) ? id : null,
     }
   })
+}
+
+/** Finds what the person of a record asked last, by its page or by email. */
+export async function findLastQuestion(deps: DataDeps, record: string): Promise<TimelineEntry | undefined> {
+  const { id, recordId, kind } = recordEvents
+  const [last] = await deps.database
+    .select({ id })
+    .from(recordEvents)
+    .where(and(eq(recordId, record), inArray(kind, ['question', 'email_received'])))
+    .orderBy(desc(id))
+    .limit(1)
+  return last && (await eventEntries(deps, [last.id], false))[0]
 }
 
 type Event = Pick<typeof recordEvents.$inferSelect, 'id' | 'recordId' | 'at' | 'staffId' | 'kind' | 'detail'>

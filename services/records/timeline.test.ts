@@ -74,6 +74,16 @@ test('the page of all one’s applications has few entries of each, and says tha
   expect(JSON.stringify(own).length).toBeLessThan(1_000_000)
 })
 
+test('an open question is found whatever part of the timeline is shown', async () => {
+  await academy.rows('update records set question_since = now() where id = $1', [id])
+  for (const part of [{}, { until: 1 }, { only: 'none' }]) {
+    const { question } = await findRecord(deps, id, part)
+    expect(question).toMatchObject({ what: 'email_received', text: expect.stringMatching(`^${ANSWERS}é`), isCut: true })
+  }
+  await academy.rows('update records set question_since = null where id = $1', [id])
+  expect((await findRecord(deps, id)).question).toBeUndefined()
+})
+
 test('on earlier pages, a failed email that was sent since cannot be sent again', async () => {
   const key = `application.visitor.${id}`
   await academy.rows(

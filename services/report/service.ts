@@ -44,7 +44,7 @@ export async function todayFigures({ database, timeZone }: ReportDeps): Promise<
     { name: 'Open', count: open[0]?.all ?? 0, address: '/' },
     { name: 'Not opened yet', count: open[0]?.unopened ?? 0, address: '/?opened=no' },
     { name: 'Unassigned', count: open[0]?.unassigned ?? 0, address: '/?assignee=none' },
-    { name: 'Waiting for an answer', count: open[0]?.waiting ?? 0, address: '/?state=waiting' },
+    { name: 'Waiting on them', count: open[0]?.waiting ?? 0, address: '/?state=waiting' },
     { name: 'Open with a fee due', count: open[0]?.due ?? 0, address: '/?fee=due' },
   ]
 }

@@ -14,8 +14,19 @@ test('books that agree have no discrepancy, and the run says what it read', asyn
   expect((await books.runs())[0]).toMatchObject({
     state: 'finished',
     by: null,
-    counts: { sessions: 2, payments: 1, refunds: 0, disputes: 0, opened: 0, closed: 0, settled: 0 },
+    counts: { sessions: 2, payments: 1, uncompared: 0, refunds: 0, disputes: 0, opened: 0, closed: 0, settled: 0 },
   })
+})
+
+test('a run says how many payments of the ledger Stripe’s lists lack', async () => {
+  const { id } = await academy.opened()
+  await academy.rows(
+    `insert into payment_movements (id, kind, application_id, amount, currency, state, created, seen_at)
+     values ('by hand', 'payment', $1, 5000, 'usd', 'succeeded', extract(epoch from now())::bigint, now())`,
+    [id],
+  )
+  await books.compared()
+  expect((await books.runs())[0]?.counts).toMatchObject({ payments: 0, uncompared: 1, opened: 0 })
 })
 
 /** Two checkouts of one application that can both be paid: the site takes the first one for ended. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { exportLedgerEntries, getPeriod, getTotals, listLedgerEntries, type Period } from '#services/payments/ledger.ts'
+import { goodApplication } from '#tests/fixtures/application.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
@@ -12,9 +13,15 @@ const { academy } = books
 
 const DAY = 86_400
 const march = (day: number) => Date.UTC(2027, 2, day, 12) / 1000
-const period = getPeriod({ from: '2027-03-01', to: '2027-03-31' }, 'America/New_York')
+const timeZone = 'America/New_York'
+const period = getPeriod({ from: '2027-03-01', to: '2027-03-31' }, timeZone)
 const csv = async (of: Period, actor = books.finn) =>
-  readCsvRows((await text(Readable.from(await exportLedgerEntries(academy.deps, actor, of)))).replace('\uFEFF', ''))
+  readCsvRows(
+    (await text(Readable.from(await exportLedgerEntries({ ...academy.deps, timeZone }, actor, of)))).replace(
+      '\uFEFF',
+      '',
+    ),
+  )
 
 type Made = [kind: string, amount: number, currency: string, state: string, created: number]
 
@@ -64,7 +71,8 @@ test('the file adds up to the totals of the page, in every currency', async () =
     expect([currency, counted.reduce((total, amount) => total + Number(amount), 0)]).toEqual([currency, sum])
   }
   expect(rows[0]).toMatchObject({
-    'Date (UTC)': '2027-03-01T12:00:00.000Z',
+    'Date (America/New_York)': '2027-03-01 07:00:00',
+    Payer: goodApplication.FullName,
     Kind: 'payment',
     'At Stripe': 'succeeded',
     Amount: '50.01',

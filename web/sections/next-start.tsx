@@ -15,11 +15,10 @@ import { type PanelCohort, usePageData } from '#web/page-data.ts'
 export function NextStart({ page }: { page: CoursePage }) {
   const { next, others = [], fee, terms, teachers } = usePageData()
   const isOpen = next && !isClosed(next)
-  const isSample = [next, ...others, teachers].some((shown) => shown?.sample)
   return (
     <section aria-label="Next start" className={panel}>
       <dl className="contents">
-        <Description name="Next start" isSample={isSample}>
+        <Description name="Next start" isSample={next?.sample}>
           {next ? (
             <StartDay page={page} next={next} />
           ) : (
@@ -94,7 +93,7 @@ export function NextStart({ page }: { page: CoursePage }) {
           </Button>
         )}
       </p>
-      {others.length > 0 && <OtherStarts starts={others} />}
+      {others.length > 0 && <OtherStarts starts={others} isMarked={next?.sample} />}
     </section>
   )
 }
@@ -141,7 +140,8 @@ function StartDay({ page, next }: { page: CoursePage; next: PanelCohort }) {
   )
 }
 
-function OtherStarts({ starts }: { starts: PanelCohort[] }) {
+/** @param isMarked whether the panel already says that its dates are samples */
+function OtherStarts({ starts, isMarked }: { starts: PanelCohort[]; isMarked: boolean | undefined }) {
   return (
     <ul aria-label="Other starts" className={`col-span-full grid gap-2 text-small/[1.45] ${part}`}>
       {starts.map((start) => (
@@ -152,7 +152,8 @@ function OtherStarts({ starts }: { starts: PanelCohort[] }) {
             {start.more && `, plus ${start.more}`}.{' '}
             {isClosed(start)
               ? 'Applications closed.'
-              : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}
+              : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}{' '}
+            {start.sample && !isMarked && <Sample />}
           </span>
           <AnyLink to={start.action.to} className="inline-link py-[0.2rem] font-semibold">
             {start.action.label}

@@ -118,3 +118,11 @@ export async function hasPaymentEvent(database: Queryable, sessionId: string): P
       or type = 'checkout.session.completed' and outcome <> 'complete')`)
   return rows.length > 0
 }
+
+/** Counts the ledger's payments that are not among these of Stripe. */
+export async function countPaymentsBeside(database: Queryable, listed: string[]): Promise<number> {
+  const { rows } = await database.execute<{ payments: number }>(sql`
+    select count(*)::int as payments from payment_movements
+    where kind = 'payment' and state = 'succeeded' and id <> all(${sql.param(listed)}::text[])`)
+  return rows[0]?.payments ?? 0
+}

@@ -9,7 +9,12 @@ import { compareIntent, compareSession, listedIntent, listedSession } from './co
 import { closeResolved, storeDiscrepancy } from './discrepancies.ts'
 import { reconcileAlone } from './history.ts'
 import type { Found } from './kinds.ts'
-import { findRecordedDiscrepancies, oldestListed, sessionsWithOldLedgerEntries } from './queries.ts'
+import {
+  countPaymentsBeside,
+  findRecordedDiscrepancies,
+  oldestListed,
+  sessionsWithOldLedgerEntries,
+} from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Stripe repeats an event for three days, but a webhook without some events may go unnoticed for longer. */
@@ -35,7 +40,18 @@ type Run = {
   since: { listed: number; disputes: number }
 }
 
-const NO_COUNTS = { sessions: 0, settled: 0, unreported: 0, payments: 0, refunds: 0, disputes: 0, opened: 0, closed: 0 }
+/** `uncompared`: payments of the ledger that Stripe's list lacks, because they are older or were made outside Stripe. */
+const NO_COUNTS = {
+  sessions: 0,
+  settled: 0,
+  unreported: 0,
+  payments: 0,
+  uncompared: 0,
+  refunds: 0,
+  disputes: 0,
+  opened: 0,
+  closed: 0,
+}
 type Counts = typeof NO_COUNTS
 
 /** The task `reconcile`: compares with Stripe's last 30 days (disputes: 180). @throws Error to make the queue retry */
@@ -96,14 +112,17 @@ async function readSessions(run: Run): Promise<void> {
 
 async function readIntents(run: Run): Promise<void> {
   const { deps, signal, counts, explained, since } = run
+  const listed: string[] = []
   const params = { created: { gte: since.listed }, expand: ['data.latest_charge'], limit: LIMIT }
   const list = deps.payments.stripe.paymentIntents.list(params, RETRIES)
   for await (const intent of readList('payment intents', listedIntent, list)) {
     signal?.throwIfAborted()
     counts.payments += 1
+    listed.push(intent.id)
     const found = await compareIntent(deps, intent, explained)
     if (found) await note(run, found)
   }
+  counts.uncompared = await countPaymentsBeside(deps.database, listed)
 }
 
 async function readRefunds(run: Run): Promise<void> {

@@ -121,7 +121,7 @@ function StartChoice({ application }: { application: Application }) {
         <>
           {isStartGone && `${START_GONE} Choose another one, or none. `}Times are in {first.zoneLabel}.{' '}
           <span role="status">{isWaitlist ? WAITLIST : 'This does not reserve a seat.'}</span>{' '}
-          {starts.some(({ sample }) => sample) && <Sample />}
+          {(chosenStart ? [chosenStart] : starts).some(({ sample }) => sample) && <Sample />}
         </>
       }
       wide
