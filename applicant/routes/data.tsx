@@ -11,7 +11,12 @@ import { Callout } from '#ui/callout.tsx'
 import { ConfirmSignIn } from './verify.tsx'
 
 export const loader = applicantLoader(({ session, query }) => {
-  return { email: session.email, isRecent: isRecentSignIn(session), hasFailed: query.has('failed') }
+  return {
+    email: session.email,
+    isRecent: isRecentSignIn(session),
+    hasFailed: query.has('failed'),
+    isLarge: query.has('large'),
+  }
 })
 
 export const action = applicantAction({
@@ -23,7 +28,7 @@ export const action = applicantAction({
 })
 
 export default function OwnData() {
-  const { email, isRecent, hasFailed } = useLoaderData<typeof loader>()
+  const { email, isRecent, hasFailed, isLarge } = useLoaderData<typeof loader>()
   return (
     <Subpage title="Your data" email={email}>
       <p className="lead">
@@ -32,6 +37,11 @@ export default function OwnData() {
       {hasFailed && (
         <Callout tone="problem" role="alert">
           The download did not work. Please try again in a moment. You can download your data up to ten times a day.
+        </Callout>
+      )}
+      {isLarge && (
+        <Callout tone="problem" role="alert">
+          There is too much data for a download from this page. Please write to us, and we send it to you.
         </Callout>
       )}
       {isRecent ? <Forms /> : <ConfirmSignIn email={email} to="data" />}

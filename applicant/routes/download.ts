@@ -14,11 +14,14 @@ export const action = applicantAction({
     // The page requests a new sign-in.
     if (!isRecentSignIn(session)) return redirectTo(deps, '/data')
     const report = await exportOwn(deps, session).catch((error: unknown) => {
-      if (error instanceof ServiceError || isDatabaseAway(error)) return null
+      if (error instanceof ServiceError || isDatabaseAway(error)) return error
       throw error
     })
     // A file cannot show a message.
-    if (!report) return redirectTo(deps, '/data?failed')
+    if (report instanceof Error) {
+      const isTooLarge = report instanceof ServiceError && report.reason === 'conflict'
+      return redirectTo(deps, isTooLarge ? '/data?large' : '/data?failed')
+    }
     return fileAnswer(`${JSON.stringify(report, null, 2)}\n`, 'application/json', 'my-data.json')
   },
 })

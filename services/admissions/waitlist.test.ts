@@ -64,6 +64,11 @@ test('a code waives the fee of an application that waits, too', async () => {
   expect(answer).toMatchObject({ feeWaived: true, waitlisted: true })
 })
 
+test('the page of a start has the two hundred who have waited longest', async () => {
+  await Promise.all(Array.from({ length: 201 }, (_, n) => wait(`waits-${n}@visitor.example`)))
+  expect(await findWaitlist(deps.database, START)).toHaveLength(200)
+})
+
 test('the waitlist has an order; a free seat of a start to come is found where somebody waits for it', async () => {
   await academy.rows('delete from applications')
   const ids: string[] = []

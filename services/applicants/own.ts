@@ -11,9 +11,10 @@ import { applicationDrafts } from '#database/schema-applicants.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError, tooMany } from '#services/errors.ts'
+import { countUses } from '#services/limiter.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { addQuestion, hasId, lockRecords } from '#services/record-changes.ts'
-import { DAY, later } from '#services/secrets.ts'
+import { DAY, hashSecret, later } from '#services/secrets.ts'
 import type { SignedInAddress } from './sessions.ts'
 
 type Application = typeof applications.$inferSelect
@@ -105,6 +106,8 @@ export async function correctContact(
 }
 
 const QUESTIONS = { most: 10, reason: 'You can ask up to ten questions a day about an application.' }
+/** About all applications of an address together. */
+const QUESTIONS_IN_ALL = { most: 30, reason: 'You can ask up to thirty questions a day.' }
 
 const rule: FieldRule = { label: 'Your question', kind: 'text', max: 5000 }
 
@@ -136,6 +139,9 @@ export async function askQuestion(
   const note = cleanText(typed)
   const problem = note === '' ? 'Write your question first.' : validationError(rule, note)
   if (problem) throw invalidField('question', problem)
+  await findOwnApplication(database, session, id)
+  const counted = [{ key: `question ${hashSecret(session.email)}`, most: QUESTIONS_IN_ALL.most }]
+  await countUses(database, 'applicant_limits', DAY, counted, QUESTIONS_IN_ALL.reason)
   await inTransaction(database, async (transaction) => {
     const { record } = await lockOwn(transaction, session, id)
     const [last] = await transaction

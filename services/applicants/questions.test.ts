@@ -57,6 +57,24 @@ test('nothing and too much is refused', async () => {
   await ask('x'.repeat(5000))
 })
 
+test('thirty a day about all applications of an address; the page shows the last fifty of one', async () => {
+  await academy.rows('delete from applicant_limits')
+  for (let time = 0; time < 3; time++) {
+    id = await academy.registered({ EmailAddress: session.email })
+    for (let count = 0; count < 10; count++) await ask(`Question ${count}`)
+  }
+  id = await academy.registered({ EmailAddress: session.email })
+  await expectDeclined(ask('One more'), 'too_many', {
+    message: expect.stringContaining('up to thirty questions a day'),
+  })
+  await academy.rows(
+    `insert into record_events (record_id, kind, note) select $1, 'question', n::text from generate_series(1, 60) n`,
+    [id],
+  )
+  expect(await asked()).toEqual(Array.from({ length: 50 }, (_, n) => String(n + 11)))
+  await academy.rows('delete from applicant_limits')
+})
+
 test('ten a day, and never about another person’s application', async () => {
   for (let time = 0; time < 10; time++) await ask(`Question ${time}`)
   await expectDeclined(ask('One more'), 'too_many')

@@ -42,6 +42,18 @@ test('a form is saved once under its key, with one email, and each link opens it
   expect(rows).not.toContain(first)
 })
 
+test('of the saved forms of an address, the last ten are listed', async () => {
+  await open.rows(
+    `insert into application_drafts (id, key, email, answers, saved_at, expires_at)
+     select gen_random_uuid(), n, 'ada@visitor.example', '{}', now() + n * interval '1 second', now() + interval '1 day'
+     from generate_series(1, 12) n`,
+  )
+  const found = await findDraftsFor(deps.database, 'ada@visitor.example')
+  expect(found).toHaveLength(10)
+  const times = found.map(({ savedAt }) => savedAt.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+})
+
 test("a link's last day is the academy's, also while it is the next day in UTC", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-15T02:00:00Z') })
   try {

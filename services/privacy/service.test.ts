@@ -211,6 +211,20 @@ describe('a person who is erased', () => {
     )
   })
 
+  test('what is too much for this process to hold is left to the command line', async () => {
+    const omar = await hire(deps.database, 'admin', 'Omar Sample')
+    const asked = `insert into record_events (record_id, kind, note)
+      select $1, 'question', repeat('x', 5000) from generate_series(1, 1000)`
+    await site.academy.rows(asked, [site.left.due])
+    const attempts = [
+      () => exportOwn(deps, session()),
+      () => eraseOwn(deps, session()),
+      () => erasePerson(deps, omar, EMAIL),
+    ]
+    for (const attempt of attempts)
+      await expectDeclined(attempt, 'conflict', { message: expect.stringContaining('too much') })
+  })
+
   test('applicants erase themselves as staff would; nothing that others wrote is searched, and to export no email is read', async () => {
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     onTestFinished(() => queries.mockRestore())

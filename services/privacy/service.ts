@@ -1,7 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { withClient } from '#database/client.ts'
+import { recordEvents, records, sentEmails } from '#database/schema-desk.ts'
+import { replies } from '#database/schema-replies.ts'
 import { type ApplicantSession, requireRecentSignIn } from '#services/applicants/sessions.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
 import { events } from '#services/event-words.ts'
 import { publicFields } from '#services/export-columns.ts'
 import { countUses } from '#services/limiter.ts'
@@ -13,10 +18,14 @@ import { type EraseDeps, eraseFound, logPerson } from './erase.ts'
 import { findPerson, kinds, type LeadRow, type Person, type Searched } from './person.ts'
 
 const EXPORTS_PER_DAY = 10
+/** What the site's process reads of one person. Years of ordinary messages are a tenth of it. */
+const BYTES_MOST = 5_000_000
+/** More than a record, its rows and their names in JSON. */
+const BYTES_PER_RECORD = 3_000
 
 export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddresses'>
 
-/** Exports and logs all stored data of a person. @throws ServiceError forbidden, verify, invalid */
+/** Exports and logs all stored data of a person. @throws ServiceError forbidden, verify, invalid, conflict if too much */
 export async function exportPerson(deps: PrivacyDeps, actor: Actor, email: string) {
   requireRight(actor, 'export')
   requireRecent(actor)
@@ -37,7 +46,7 @@ export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string
   }))
 }
 
-/** Exports and logs an applicant's own data. @throws ServiceError verify, too_many */
+/** Exports and logs an applicant's own data. @throws ServiceError verify, too_many, conflict if it is too much */
 export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   requireRecentSignIn(session)
   // Limited, because it searches everything.
@@ -68,8 +77,27 @@ async function withPerson<Result>(
   const address = requireAddress(email)
   const { connectionString = '' } = database.$client.options
   const post = { outbox: retention.outbox, ownAddresses }
-  const find = async (client: pg.Client) => work(await findPerson(client, post, address, searched), client)
+  const find = async (client: pg.Client) => {
+    await requireFits(client, address)
+    return work(await findPerson(client, post, address, searched), client)
+  }
   return withClient(connectionString, find, { timeoutMs: 10_000, name: 'academy privacy' })
+}
+
+/** Requires that this process can hold all of a person's data. The command line, a process of its own, has no limit. */
+async function requireFits(client: pg.Client, address: string): Promise<void> {
+  const theirs = sql`(select ${records.id} from ${records} where lower(${records.email}) = ${address})`
+  const { rows } = await drizzle(client).execute<{ bytes: string }>(sql`select
+    (select count(*) * ${BYTES_PER_RECORD} from ${theirs} as theirs)
+    + (select coalesce(sum(octet_length(${recordEvents.note})), 0) from ${recordEvents} where ${recordEvents.recordId} in ${theirs})
+    + (select coalesce(sum(octet_length(${sentEmails.text})), 0) from ${sentEmails} where ${sentEmails.recordId} in ${theirs})
+    + (select coalesce(sum(octet_length(${replies.body})), 0) from ${replies} where ${replies.recordId} in ${theirs}) as bytes`)
+  if (Number(rows[0]?.bytes) <= BYTES_MOST) return
+  const command = 'npm run privacy (docs/operate.md)'
+  throw new ServiceError(
+    'conflict',
+    `There is too much of this person for a page. The operator has a command: ${command}.`,
+  )
 }
 
 /** Copies a lead's file. Returns null if it is missing. */

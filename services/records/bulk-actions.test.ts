@@ -188,4 +188,10 @@ test('an admin sees and pauses what somebody else has started, and nobody else d
   expect((await bulkStatus(deps, omar, id)).pausedAt).not.toBeNull()
   await runBulk(deps, { id })
   expect((await getResults(id)).map(([result]) => result)).toEqual([null, null, null])
+  await academy.rows(
+    `insert into bulk_jobs (id, staff_id, action, started_at)
+     select gen_random_uuid(), $1, 'done', now() from generate_series(1, 60)`,
+    [maya.staffId],
+  )
+  expect(await listRunning(deps, omar)).toHaveLength(50)
 })

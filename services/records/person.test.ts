@@ -31,6 +31,12 @@ test('a person has the records of an address and what happened to them, newest f
   await expectDeclined(findPerson(deps, viewer, 'x'), 'not_found')
 })
 
+test('a person is shown with a hundred records at most', async () => {
+  const ids = []
+  for (let n = 0; n < 105; n++) ids.push(await applied('Max Many', 'many@visitor.example', '+14035550199'))
+  expect((await findPerson(deps, viewer, ids.at(-1) ?? '')).records).toHaveLength(100)
+})
+
 test('another address with the same phone or name may be the same person, once, and five at most', async () => {
   const id = await applied('Ada King', 'ada.king@visitor.example', '+14035550102')
   const both = await applied('ADA KING', 'ada.k@visitor.example', '+14035550102')

@@ -157,7 +157,11 @@ test('sign-ins, sessions, browsers, new addresses and counts that are over go th
   ])
   await academy.rows('update applicant_limits set expire = 0')
   await academy.rows("insert into applicant_limits (key, points, expire) values ('ask later', 1, 4102444800000)")
+  await academy.rows(
+    "insert into waiver_guesses (key, points, expire) values ('over', 1, 0), ('later', 1, 4102444800000)",
+  )
   await carryOutRetention(academy.deps)
+  expect(await academy.rows('select key from waiver_guesses')).toEqual([{ key: 'later' }])
   expect(await Promise.all([...tables, 'applicant_browsers'].map(count))).toEqual([1, 1, 1, 1])
   expect(await academy.rows('select key from applicant_limits')).toEqual([{ key: 'ask later' }])
 })
