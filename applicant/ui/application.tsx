@@ -21,7 +21,7 @@ const quietLink = 'inline-flex min-h-11 items-center text-muted-foreground hover
 type ApplicationProps = { application: OwnApplication }
 
 export function Application({ application }: ApplicationProps) {
-  const { id, reference, course, courseId, cohort, isCanceled, createdAt, status } = application
+  const { id, reference, course, courseId, cohort, createdAt, status } = application
   const picture = courses.find((item) => item.id === courseId)?.picture
   return (
     <article className="application" aria-labelledby={id}>
@@ -34,7 +34,7 @@ export function Application({ application }: ApplicationProps) {
           <p className="mt-1 text-muted-foreground text-small">
             {cohort && (
               <>
-                {isCanceled ? 'Start canceled: ' : 'Starts '}
+                {startLabel(application)}
                 <Day day={cohort.starts} />
                 {' · '}
               </>
@@ -123,6 +123,12 @@ function Interview({ id, at, minutes, place }: { id: string } & NonNullable<OwnA
 }
 
 const hasSeat: readonly ApplicationStatus[] = ['accepted', 'enrolled', 'deferred']
+
+/** Before an offer, the start is only what the applicant prefers. */
+function startLabel({ status, isCanceled }: OwnApplication): string {
+  if (isCanceled) return 'Start canceled: '
+  return status === 'offered' || hasSeat.includes(status) ? 'Starts ' : 'Preferred start: '
+}
 
 /** Start of an admitted applicant, if it is not the offered one. */
 function Start({ application: { id, cohort } }: { application: OwnApplication }) {

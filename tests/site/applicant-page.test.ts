@@ -89,6 +89,8 @@ test.each([
     expect(/<li[^>]* aria-current="step"[^>]*>.*?<\/span>([^<]+)/.exec(shown)?.[1]).toBe(step)
     expect(shown.includes(`Your classes start on <time dateTime="${start.starts}">`)).toBe(status === 'accepted')
     expect(shown.includes(`href="/cohorts/${start.id}.ics"`)).toBe(status === 'accepted')
+    const label = status === 'offered' || status === 'accepted' ? 'Starts' : 'Preferred start:'
+    expect(shown).toContain(`${label} <time dateTime="${start.starts}">`)
   },
 )
 
