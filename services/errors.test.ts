@@ -24,6 +24,7 @@ test.each([
   [91, '2 minutes'],
   [5401, '2 hours'],
   [86_400, '24 hours'],
+  [5 * 86_400, '5 days'],
 ])('a wait of %i seconds is told in the largest fitting unit', (seconds, words) => {
   expect(tooMany('Enough.', seconds * 1000).message).toBe(`Enough. Please try again in ${words}.`)
 })

@@ -56,7 +56,9 @@ export function tooMany(reason: string, milliseconds: number): ServiceError {
 function waitWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (seconds <= 90) return `${seconds} seconds`
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  if (minutes <= 90) return `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours <= 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
 }
 
 /** Returns the loggable parts of an error. Messages can contain personal data, so only errors about code keep them. */
