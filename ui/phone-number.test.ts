@@ -4,6 +4,7 @@ import { formatPhone, isUnusual, movePhone, phoneCountries, phoneCountry, readPh
 it.each([
   ['403-555-0142 x12', 'us', '+14035550142'],
   ['+1 403 555 0142;ext=12', 'us', '+14035550142'],
+  ['403-555-0142 #12', 'us', '+14035550142'],
   // What was pasted behind the old number wins, a slip on the plus key loses none.
   ['+1 (403) 555-0142+44 7911 123456', 'us', '+447911123456'],
   ['+1 (403) 555-0142+', 'us', '+14035550142'],

@@ -52,8 +52,8 @@ function getExitCodes(code: string): string[] {
   return code === '+1' ? ['00', '011'] : ['00']
 }
 
-// An extension, such as 'ext. 12', is not part of the number.
-const EXTENSION = /(?<=\d)\D*?\p{L}.*/su
+// An extension, such as 'ext. 12' or '#12', is not part of the number.
+const EXTENSION = /(?<=\d)\D*?[\p{L}#].*/su
 
 // In North America people often write the leading 1 (1 403 555 0142). No area code begins with 1.
 const LONG_DISTANCE = /^\+11(?=\d{10}$)/
