@@ -27,7 +27,7 @@ const budgets: Record<SitePath, Budget> = {
 }
 
 /** Pages with a Markdown file each. */
-const training: Budget = { html: 16_050, js: 118_250 }
+const training: Budget = { html: 16_050, js: 118_500 }
 const policy: Budget = { html: 10_750, js: 110_000 }
 /** Form pages (content/forms). */
 const form: Budget = { html: 10_250, js: 134_250 }
