@@ -36,7 +36,7 @@ const columns: Column[] = [
           {kind && <small className="truncate @max-2xl/list:inline @max-2xl/list:after:content-['_·_']">{kind}</small>}
           {what}
         </span>
-        {answer && <span className={news}>{answer}</span>}
+        {answer && <Answer words={answer} />}
       </>
     ),
   },
@@ -188,6 +188,17 @@ function Head({ title, sort, className = '' }: HeadProps) {
         <span>{title}</span>
       )}
     </th>
+  )
+}
+
+/** Beside an open record, there is room for its first part: what the applicant did. */
+function Answer({ words }: { words: string }) {
+  const [first, seats] = words.split(': ')
+  return (
+    <span className={news}>
+      {first}
+      {seats && <span className={onlyWideOrStacked}>: {seats}</span>}
+    </span>
   )
 }
 

@@ -11,17 +11,20 @@ export function OpenQuestion({ record: { question }, mayWork }: { record: FoundR
   if (!question || !('text' in question) || !question.text) return null
   return (
     <Callout className="grid gap-2">
-      <p className="text-fine text-muted-foreground">
-        Question, <Time at={question.at} />
-      </p>
-      <div className="max-h-[40dvh] overflow-y-auto wrap-anywhere">
-        <Words entry={question} className="whitespace-pre-wrap" />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="text-fine text-muted-foreground">
+          Question, <Time at={question.at} />
+        </p>
+        {mayWork && (
+          <Link to={withChanges(search, { write: 'reply' })} preventScrollReset className="link">
+            Reply
+          </Link>
+        )}
       </div>
-      {mayWork && (
-        <Link to={withChanges(search, { write: 'reply' })} preventScrollReset className="link justify-self-start">
-          Reply
-        </Link>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that a keyboard can scroll a long text */}
+      <section aria-label="Question" tabIndex={0} className="max-h-[40dvh] overflow-y-auto wrap-anywhere">
+        <Words entry={question} className="whitespace-pre-wrap" />
+      </section>
     </Callout>
   )
 }

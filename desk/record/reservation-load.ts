@@ -7,8 +7,12 @@ import type { FoundRecord } from '#services/records/record.ts'
 export async function loadReservation(deps: ServiceDeps, record: FoundRecord) {
   if (!record.reservation) return undefined
   const [text, mail] = await Promise.all([findReservationText(deps, record.id), previewConfirmation(deps, record)])
-  const { what, hold } = text ?? {}
-  return { ...record.reservation, what, hold, mail: mail && shownMail(mail) }
+  const { what, lines = [] } = text ?? {}
+  const held = lines.reduce((sum, line) => sum + line.held, 0)
+  const all = lines.reduce((sum, line) => sum + line.seats, 0)
+  /** What an unconfirmed request holds, if that is not all of it. */
+  const part = held < all ? `${held} of ${all} seats held until` : undefined
+  return { ...record.reservation, what, part, mail: mail && shownMail(mail) }
 }
 
 export type ShownReservation = NonNullable<Awaited<ReturnType<typeof loadReservation>>>

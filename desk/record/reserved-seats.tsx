@@ -19,7 +19,7 @@ export function ReservedSeats({
   state,
   until,
   what,
-  hold,
+  part,
   mail,
   mayWork,
 }: ShownReservation & { mayWork: boolean }) {
@@ -29,13 +29,13 @@ export function ReservedSeats({
     <RecordPart id="reserved-seats" title="Seats" className="grid gap-3">
       <p>
         <Status shape={shape}>
-          {words} {hasEnd && <Time at={until} />}
+          {(state === 'requested' && part) || words} {hasEnd && <Time at={until} />}
         </Status>
       </p>
       <TextLink to={`/workshops/${workshop.id}`}>{workshop.title}</TextLink>
       {what && (
         <p>
-          <b>{what}.</b> {state === 'requested' && hold}
+          <b>{what}</b>
         </p>
       )}
       {state !== 'confirmed' && mail && (

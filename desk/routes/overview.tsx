@@ -92,7 +92,7 @@ export default function Overview() {
           <FiguresTable
             headings={['Month', 'Received', 'Returned', 'Left']}
             rows={months}
-            legend={['Received', 'of it left']}
+            legend={['Left', 'Returned']}
             file="money"
           />
         </Section>
@@ -132,7 +132,7 @@ function Starts({ starts }: { starts: StartReport[] }) {
       ) : (
         <FiguresTable
           file="admissions"
-          legend={['Applied', 'of them accepted']}
+          legend={['Accepted', 'Other applications']}
           headings={['Course and start', 'Applied', 'Offered', 'Accepted', 'Enrolled', 'Seats taken']}
           rows={starts.map(({ course, starts: day, applied, offered, accepted, enrolled, seats, seatsTaken }) => ({
             key: `${course} ${day}`,
@@ -163,8 +163,8 @@ type FiguresTableProps = {
   /** First column, then the columns of numbers. */
   headings: [first: string, ...numbers: string[]]
   rows: Figure[]
-  /** What a bar and its dark share are. */
-  legend?: [whole: string, part: string]
+  /** What a bar's dark share and its rest are. */
+  legend?: [part: string, rest: string]
   /** Download of the same figures (routes/report-file.ts). */
   file?: string
 }
@@ -180,7 +180,7 @@ function FiguresTable({ headings: [first, ...numbers], rows, legend, file }: Fig
         <p aria-hidden="true" className="flex gap-5 text-fine text-muted-foreground max-sm:hidden">
           {legend.map((words, at) => (
             <span key={words} className="inline-flex items-center gap-2">
-              <span className={`size-3 rounded-[3px] ${at === 0 ? 'bg-accent' : 'bg-primary'}`} />
+              <span className={`size-3 rounded-[3px] ${at === 0 ? 'bg-primary' : 'bg-accent'}`} />
               {words}
             </span>
           ))}
