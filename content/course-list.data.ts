@@ -3,11 +3,16 @@ import { loadContentFile } from './load.ts'
 import { pageFiles } from './page-files.data.ts'
 import type { Course, CoursePage } from './schema.ts'
 
-/** Trainings for other pages than their own, in the order of the enrollment form. */
+/** Trainings for other pages than their own, in the order of the enrollment form. Only loaders use it: see below. */
 export const courses: Course[] = inOrder(
   'dropdown',
   pageFiles.courses.map((id) => listed(loadContentFile(`courses/${id}.md`).value as CoursePage)),
 )
+
+/** What every page's script needs of them: menus, and which of them a promotional code offers. */
+export const courseLinks = courses.map(({ id, path, name, menuLabel, weeks, order: { menu, scholarship } }) => {
+  return { id, path, name, menuLabel, weeks, order: { menu, scholarship } }
+})
 
 function listed(page: CoursePage): Course {
   const { id, path, name, menuLabel, cardTitle, cardPath, topic, summary, weeks, picture, order } = page

@@ -74,6 +74,9 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
       mustBeCourse('people.yaml', ['instructors', 'people', index, 'teaches', place], id)
     })
   })
+  content.home.margin?.sheets.forEach(({ course }, index) => {
+    mustBeCourse('home.yaml', ['margin', 'sheets', index, 'course'], course)
+  })
   for (const { id, week, answer, body } of content.lessons) {
     const file = `lessons/${id}.md`
     mustBeCourse(file, [], id)

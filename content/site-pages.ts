@@ -67,7 +67,7 @@ export function sitePages(content: Content): SitePage[] {
     page('/', 'home.yaml', {
       meta: home.meta,
       heading: { title: content.company.tagline },
-      picture: home.hero.scholarship.picture,
+      picture: home.hero.picture,
       questions: home.questions?.questions,
     }),
     ...content.courses.map((course) => ({

@@ -1,3 +1,5 @@
+import type { Cell } from './flame.ts'
+
 /**
  * Activity of a week: its word in the legend, and the letters of its one shape (content/tile-shapes.ts), turned so that
  * similar weeks join: left and right of a pair, then, if there are four, the same in the row below.
@@ -31,34 +33,42 @@ const colors = ['2', '1', '3']
 const grounds: Record<string, string[]> = { 1: ['4', '2', '3'], 2: ['1', '3'], 3: ['4', '1', '2'] }
 
 /** `ground` is '' if the tile has none. */
-type Tile = { x: number; y: number; color: string; ground: string }
+type Tile = { x: number; y: number; color: string; ground: string; word: string }
 
-/**
- * Draws a training: a tile for each week, row by row. Consecutive weeks of one kind share colors and join into one
- * figure; others differ from the tiles before and above. The palette determines the first color.
- */
+/** Draws a training: a tile for each week, row by row. */
 export function weekTiles(kinds: readonly WeekKind[], palette: number): string[] {
   const { columns, gap } = getBlock(kinds.length)
+  // A shorter first row is centered.
+  const cells = kinds.map((_, week): Cell => {
+    const y = Math.floor((week + gap) / columns)
+    return [y === 0 ? week + Math.floor(gap / 2) : (week + gap) % columns, y]
+  })
   const rows = Array.from({ length: Math.ceil(kinds.length / columns) }, () => Array<string>(columns).fill('.'))
+  for (const { x, y, word } of paintWeeks(kinds, palette, cells)) (rows[y] as string[])[x] = word
+  return rows.map((row) => row.join(' '))
+}
+
+/**
+ * Gives each week's cell its tile. Consecutive weeks of one kind share colors and join into one figure; others differ
+ * from the tiles before and above. The palette determines the first color.
+ */
+export function paintWeeks(kinds: readonly WeekKind[], palette: number, cells: readonly Cell[]): Tile[] {
   const tiles: Tile[] = []
   let figures = palette
   let joined = 0
   kinds.forEach((kind, week) => {
-    const y = Math.floor((week + gap) / columns)
-    // A shorter first row is centered.
-    const x = y === 0 ? week + Math.floor(gap / 2) : (week + gap) % columns
+    const [x, y] = cells[week] as Cell
     const before = tiles[week - 1]
     const continues = before && kinds[week - 1] === kind ? before : undefined
     joined = continues?.y === y ? joined + 1 : 0
     if (!continues) figures += 1
     const near = tiles.filter((tile) => (tile.x === x - 1 && tile.y === y) || (tile.x === x && tile.y === y - 1))
     const { color, ground } = continues ?? colorsFor(kind, figures, near)
-    tiles.push({ x, y, color, ground })
     const { shape } = weekKinds[kind]
     const letter = shape.length > 2 ? shape[(joined % 2) + 2 * (y % 2)] : shape[joined % shape.length]
-    ;(rows[y] as string[])[x] = `${ground && `z${ground}`}${letter}${color}`
+    tiles.push({ x, y, color, ground, word: `${ground && `z${ground}`}${letter}${color}` })
   })
-  return rows.map((row) => row.join(' '))
+  return tiles
 }
 
 /** Presentations always have a flame's colors. */

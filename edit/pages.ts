@@ -50,7 +50,7 @@ export function pageList(store: Store) {
 /** A training's picture has a tile for each week; the home page's is in its first screen. */
 function getPicture({ picture, curriculum, palette, hero }: Value): Picture | undefined {
   if (!Array.isArray(curriculum) || typeof palette !== 'number')
-    return (picture ?? partAt(hero, ['session', 'picture'])) as Picture | undefined
+    return (picture ?? partAt(hero, ['picture'])) as Picture | undefined
   const kinds = curriculum.map(({ kind }) => kind)
   return { rows: weekTiles(kinds, palette), palette }
 }

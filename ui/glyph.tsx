@@ -5,6 +5,7 @@ const glyphs = {
   'arrow-up-right': 'M7 7h10v10M7 17 17 7',
   check: 'M20 6 9 17l-5-5',
   'chevron-down': 'm6 9 6 6 6-6',
+  cross: 'M6 6l12 12M18 6 6 18',
   copy: 'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2M4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2',
   pause: 'M9 5v14M15 5v14',
   play: 'm7 4 13 8-13 8z',

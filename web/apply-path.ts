@@ -1,7 +1,7 @@
 import type { Course } from '#content/schema.ts'
 
 /** Returns the enrollment form's address: course name, path of its page for the breadcrumb, optionally a start's id. */
-export function applyPath({ name, path }: Course, start?: string): string {
+export function applyPath({ name, path }: Pick<Course, 'name' | 'path'>, start?: string): string {
   return `/apply?${new URLSearchParams({ course: name, path, ...(start && { start }) })}`
 }
 

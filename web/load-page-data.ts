@@ -1,16 +1,24 @@
 import type { RouterContextProvider } from 'react-router'
 import apply from '#content/apply.yaml'
-import { classTimes, partOfDay, stateNote } from '#content/cohort-text.ts'
-import { dayText, longDay, tuitionText } from '#content/format.ts'
+import choose from '#content/choose.yaml'
+import { type Answers, chooseTrainings } from '#content/choosing.ts'
+import { partOfDay, stateNote } from '#content/cohort-text.ts'
+import compare from '#content/compare.yaml'
+import { inOrder } from '#content/course-order.ts'
+import { divideFlame, innerEdges } from '#content/flame.ts'
+import { dayIn, dayRange, dayText, everyWeekday, timeText, tuitionText } from '#content/format.ts'
 import home from '#content/home.yaml'
 import people from '#content/people.yaml'
 import type { Course, CoursePage } from '#content/schema.ts'
 import { isClosed, type StartState, startState } from '#content/start-state.ts'
+import { TILE_UNIT } from '#content/tile-shapes.ts'
+import { paintWeeks } from '#content/week-tiles.ts'
 import { endOfDay, instantText, zonedTime } from '#content/zoned-time.ts'
-import { type Cohort, nextCohort, takesApplications } from '#contract/cohorts.ts'
+import { type Cohort, nextCohort } from '#contract/cohorts.ts'
 import { applyPath } from './apply-path.ts'
 import { getClasses } from './clock.ts'
 import { pageClock, schedule, services } from './context.ts'
+import { findCourse } from './find-course.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
@@ -47,21 +55,64 @@ export function loadMenu(args: LoaderArgs) {
   return { starts: Object.fromEntries(starts), sample: open.some(({ sample }) => sample) }
 }
 
-/** Loads the next start with a free seat, which leads the home page between rounds of the scholarship. */
-export function loadLeadingStart({ context }: LoaderArgs) {
-  const { now, isPast } = context.get(pageClock)
-  const { cohorts, content } = context.get(schedule)
-  const isFree = (cohort: Cohort) => takesApplications(cohort, now) && !isPast(cohort.closesAt) && cohort.seatsLeft > 0
-  const cohort = cohorts.find(isFree)
-  const course = content.courses.find(({ id }) => id === cohort?.course)
-  if (!cohort || !course) return undefined
-  const { starts, sample } = cohort
-  return {
-    title: `${course.menuLabel} starts ${longDay(starts)}.`,
-    when: `Live online on ${classTimes(cohort)}, for ${course.weeks} weeks.`,
-    applyPath: applyPath(course, cohort.id),
-    sample,
-  }
+/** Ranks trainings by a visitor's answers, with today's starts. */
+export function chooseFor({ context }: LoaderArgs, answers: Answers, trainings: readonly CoursePage[]) {
+  const { now } = context.get(pageClock)
+  const { content } = context.get(schedule)
+  const open = openStarts({ context })
+  return chooseTrainings(answers, trainings, {
+    questions: choose.questions,
+    levels: compare.programming,
+    today: dayIn(content.company.timeZone, now),
+    getStart: (id) => open.find(({ course }) => course === id)?.starts,
+  })
+}
+
+/**
+ * Loads the flame of the home page's first screen: the trainings' pictures as one, each with what leads into it, the
+ * soonest open start first.
+ */
+export function loadFlame(args: LoaderArgs) {
+  const trainings = inOrder('cards', args.context.get(schedule).content.courses)
+  const { columns, rows, areas } = divideFlame(trainings.map(({ weeks }) => weeks))
+  const doors = trainings.map((course, place) => {
+    const { id, path, menuLabel, weeks, picture, curriculum } = course
+    const area = areas[place] ?? []
+    const words = Array.from({ length: rows }, () => Array<string>(columns).fill('.'))
+    const kinds = curriculum.map(({ kind }) => kind)
+    for (const { x, y, word } of paintWeeks(kinds, picture.palette, area)) (words[y] as string[])[x] = word
+    const { next, action } = loadPanel(args, course)
+    return {
+      id,
+      path,
+      name: menuLabel,
+      weeks,
+      palette: picture.palette,
+      rows: words.map((row) => row.join(' ')),
+      edges: innerEdges(area, areas.flat(), TILE_UNIT),
+      start:
+        next && !isClosed(next)
+          ? { day: dayText(next.starts), short: dayRange(next.starts, next.starts), sample: next.sample }
+          : undefined,
+      /** Orders the list. */
+      from: next && !isClosed(next) ? next.starts : '9999',
+      action,
+    }
+  })
+  const weeks = trainings.reduce((sum, training) => sum + training.weeks, 0)
+  const title = `${doors.length} trainings, ${weeks} weeks`
+  return { title, columns, rows, doors: doors.toSorted((one, other) => (one.from < other.from ? -1 : 1)) }
+}
+
+/** Loads the work with an instructor's notes, each with its training. */
+export function loadMargin() {
+  const { margin } = home
+  if (!margin) return undefined
+  const sheets = margin.sheets.map(({ course, ...sheet }) => {
+    const { path, menuLabel } = findCourse(course)
+    return { ...sheet, training: { path, menuLabel } }
+  })
+  return { ...margin, sheets }
 }
 
 /** Loads the round of the scholarship. The labels of its dates tell whether they have passed. */
@@ -70,19 +121,26 @@ export function loadRound({ context }: LoaderArgs) {
   const { company, scholarship } = context.get(schedule).content
   const { applicationsClose, cohortStarts, promoCode } = scholarship
   const { timeZone } = company
-  const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel } = home.hero.scholarship
+  const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel, codeAfterLabel } = home.hero.scholarship
   const isClosed = isPast(endOfDay(applicationsClose, timeZone))
   const hasStarted = isPast(instantText(zonedTime(cohortStarts, '00:00', timeZone)))
   return {
     round: {
       isClosed,
-      closes: { label: isClosed ? closedLabel : closeLabel, date: applicationsClose },
-      starts: { label: hasStarted ? startedLabel : startLabel, date: cohortStarts },
-      codeLabel,
+      closes: { label: isClosed ? closedLabel : closeLabel, date: applicationsClose, text: dayText(applicationsClose) },
+      starts: { label: hasStarted ? startedLabel : startLabel, date: cohortStarts, text: dayText(cohortStarts) },
+      codeLabel: isClosed ? codeAfterLabel : codeLabel,
       /** Undefined if it is not the accepted waiver code. */
       promoCode: context.get(services).acceptsCode(promoCode) ? promoCode : undefined,
     },
   }
+}
+
+/** Loads the weekly information session: "Every Wednesday", "12 PM Mountain Time". */
+export function loadSession({ context }: LoaderArgs) {
+  const { company, webinar } = context.get(schedule).content
+  const { weekday, time, bookingUrl } = webinar.session
+  return { day: everyWeekday(weekday), hour: `${timeText(time)} ${company.zoneLabel}`, bookingUrl }
 }
 
 /** Loads the data of a training's page. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  courseId,
   featureRows,
   heading,
   label,
@@ -14,11 +15,31 @@ import {
   show,
   text,
 } from './parts.ts'
-
-const slide = z.strictObject({ eyebrow: text, title: text, intro: text, picture })
+import { lines } from './work.ts'
 
 /** 'Learn more', with a topic for screen readers and search engines. */
 const more = link.extend({ about: text })
+
+const lineNumber = z.int().min(1)
+
+/** A learner's work with an instructor's notes in the margin, each at a line, counted from 1. */
+const sheet = z
+  .strictObject({
+    label,
+    title: text,
+    course: courseId,
+    lines,
+    notes: z
+      .array(z.strictObject({ line: lineNumber, text }))
+      .min(1)
+      .max(4),
+    /** A line that the learner added in answer to a note. */
+    corrected: z.strictObject({ after: lineNumber, line: lines, text }).optional(),
+  })
+  .refine(({ lines, notes }) => notes.every(({ line }) => line <= lines.split('\n').length), {
+    path: ['notes'],
+    error: 'must be at lines that exist.',
+  })
 
 const ASKED_FOR = 'the specification asks for this section.'
 
@@ -27,32 +48,30 @@ export const home = z
   .strictObject({
     meta,
     hero: z.strictObject({
+      title: text,
+      intro: text,
+      picture,
       label: text,
-      scholarship: slide.extend({
+      scholarship: z.strictObject({
+        title: text,
         closeLabel: label,
         closedLabel: label,
         startLabel: label,
         startedLabel: label,
         codeLabel: label,
+        /** Once applications are closed, while the code is still accepted. */
+        codeAfterLabel: label,
         action: link,
-        /** Once applications are closed, the slide shows the next start, and the round below it. */
-        over: z.strictObject({
-          eyebrow: text,
-          title: text,
-          intro: text,
-          action: link,
-          apply: label,
-          round: label,
-          notify: link,
-        }),
       }),
-      session: slide.extend({ bookingLabel: label, action: link }),
+      session: z.strictObject({ title: text, note: point, bookingLabel: label, action: link }),
     }),
     tracks: z.strictObject({ heading, links: z.array(link).max(2) }),
     corporate: z.strictObject({ features: needed(featureRows, ASKED_FOR), picture, action: more, calendar: link }),
     talent: z.strictObject({ heading, arrangements: z.array(point).length(4), action: more }),
     hiring: needed(z.strictObject({ heading, steps: z.array(point).length(4), action: link }), ASKED_FOR),
     reasons: needed(featureRows, ASKED_FOR),
+    /** Above the list of reasons. */
+    margin: section(z.strictObject({ show, closing: text, sheets: z.array(sheet).length(3) })).optional(),
     callToAction: z.strictObject({ heading, picture, links: z.array(link).length(2) }),
     partners: needed(heading, ASKED_FOR),
     clients: needed(heading, ASKED_FOR),

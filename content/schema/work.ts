@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { label, link, photo, section, show, text } from './parts.ts'
 
 /** Lines as typed, with spaces and straight quotation marks. */
-const lines = z.string().min(1)
+export const lines = z.string().min(1)
 /** Highlighted lines, from 1. */
 const marked = z.array(z.int().min(1)).default([])
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { training } from '#tests/fixtures/sample-content.ts'
+import { content, training } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
 const { path, weeks, curriculum } = training
@@ -43,7 +43,7 @@ test('tiles light as weeks come into view; all do with reduced motion and on pap
   await open(page, path)
   for (const week of [3, weeks, 5]) {
     await page.locator(`#week-${week}`).evaluate((element) => {
-      scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight * 0.4 + 10)
+      scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight * 0.5 + 10)
     })
     await expect(page.getByText(`Week ${week} of ${weeks}`)).toBeVisible()
     await expect.poll(() => litWeeks(page)).toEqual(upTo(week))
@@ -74,4 +74,11 @@ test('the picture stays in sight beside its weeks, on a phone too, and its tiles
     expect(tile?.width).toBeGreaterThanOrEqual(24)
     expect(tile?.height).toBeGreaterThanOrEqual(24)
   }
+})
+
+test('after the last week is the certificate, and what it is not', async ({ page }) => {
+  await open(page, path)
+  const certificate = page.getByRole('figure', { name: 'certificate' })
+  await expect(certificate).toContainText(training.name)
+  await expect(certificate).toContainText(content.apply.terms?.credential.text ?? '')
 })

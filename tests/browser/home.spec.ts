@@ -27,7 +27,7 @@ test('its sections and links are those of the specification', async ({ page }) =
     navigation.contactBanner.title,
     certifications.strip?.title,
   ].filter((title) => title !== undefined)
-  await expect(page.locator('main h2:not(.hero *), main ~ section h2')).toHaveText(titles)
+  await expect(page.locator('main h2:not(.coming-up *), main ~ section h2')).toHaveText(titles)
   const main = page.getByRole('main')
   const { action, calendar } = home.corporate
   for (const { label, to } of [action, calendar, home.talent.action, home.hiring.action, ...home.callToAction.links]) {
@@ -89,4 +89,50 @@ test('nothing moves while it loads', async ({ page }) => {
     )
     expect(shift, `${path} ${width} px`).toBeLessThanOrEqual(0.02)
   }
+})
+
+test('each training is a door: resting on its name or its part of the flame picks it, a press goes through', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const names = page.getByRole('navigation', { name: 'Trainings by start' }).getByRole('link')
+  await expect(names).toHaveCount(titles.length)
+  const panel = page.locator('.first-screen [aria-live]')
+  const third = (await names.nth(2).locator('span').first().textContent()) ?? ''
+  await names.nth(2).hover()
+  await expect(panel.getByText(third, { exact: true })).toBeVisible()
+  await expect(names.nth(2)).toHaveAttribute('aria-current', 'true')
+  await names.nth(3).focus()
+  await expect(names.nth(3)).toHaveAttribute('aria-current', 'true')
+  const door = content.courses.find(({ menuLabel }) => menuLabel === third)
+  await page.locator(`.flame a[href="${door?.path}"]`).hover()
+  await expect(panel.getByText(third, { exact: true })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'See its weeks' })).toHaveAttribute('href', `${door?.path}#curriculum`)
+  await names.nth(2).click()
+  await expect(page).toHaveURL(door?.path ?? '')
+})
+
+test('on a phone arrows turn the trainings, around', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/')
+  const name = page.locator('.first-screen [aria-live] strong')
+  const first = (await name.textContent()) ?? ''
+  await page.getByRole('button', { name: 'Next training', exact: true }).click()
+  await expect(name).not.toHaveText(first)
+  await page.getByRole('button', { name: 'Previous training', exact: true }).click()
+  await expect(name).toHaveText(first)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('tabs show one piece of work each, with its notes', async ({ page }) => {
+    await page.goto('/')
+    const { sheets = [] } = content.home.margin ?? {}
+    for (const { label, title, notes } of sheets) {
+      await page.getByText(label, { exact: true }).click()
+      await expect(page.locator('.sheet:visible').getByRole('heading')).toHaveText(title)
+      for (const { text } of notes) await expect(page.locator('.paper-note:visible', { hasText: text })).toHaveCount(1)
+    }
+  })
 })

@@ -8,7 +8,7 @@ test.describe('forced colors', () => {
   test('backgrounds that draw can be seen, buttons have edges, what is current stands out', async ({ page }) => {
     await open(page, '/')
     const unseen = await page.evaluate(() => {
-      const drawn: [string, string?][] = [['.menu-button > span'], ['.hero-dot', '::before']]
+      const drawn: [string, string?][] = [['.menu-button > span'], ['.slide-dot', '::before']]
       const canvas = getComputedStyle(document.body).backgroundColor
       return drawn.flatMap(([selector, pseudo]) =>
         [...document.querySelectorAll(selector)].flatMap((element) => {
@@ -18,7 +18,7 @@ test.describe('forced colors', () => {
       )
     })
     expect(unseen).toEqual([])
-    for (const button of [page.locator('.hero-slides a.button').first(), page.locator('.newsletter-button')]) {
+    for (const button of [page.locator('.coming-up a.button').first(), page.locator('.newsletter-button')]) {
       await expect(button).toHaveCSS('border-top-style', 'solid')
       await expect(button).toHaveCSS('border-top-width', '1px')
     }
@@ -27,7 +27,7 @@ test.describe('forced colors', () => {
         (all, part) => new Set(all.map((item) => getComputedStyle(item, part).backgroundColor)).size,
         pseudo,
       )
-    expect(await getColors(page.locator('.hero-dot'), '::before')).toBe(2)
+    expect(await getColors(page.locator('.slide-dot'), '::before')).toBe(2)
     await open(page, '/apply')
     const steps = page.getByText('STEP 1 OF 2').locator('xpath=following-sibling::*').locator('span')
     expect(await getColors(steps)).toBe(2)

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from 'react-router'
-import { courses } from '#content/course-list.data.ts'
+import { courseLinks } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
 import { Button } from '#ui/button.tsx'
 import { applyPath } from '#web/apply-path.ts'
@@ -33,7 +33,7 @@ function getAction(pathname: string, start = ''): { label: string; to: string } 
     const calendar = to.endsWith('#calendar') && to.replace('#calendar', '/')
     return { label, to: calendar && pathname.startsWith(calendar) ? '#request' : to }
   }
-  const course = courses.find(({ path }) => path === pathname)
+  const course = courseLinks.find(({ path }) => path === pathname)
   if (!course) return enroll
   return { ...enroll, to: start.startsWith('/apply') ? start : applyPath(course) }
 }

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import company from '#content/company.yaml'
-import { courses } from '#content/course-list.data.ts'
+import { courseLinks } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import navigation from '#content/navigation.yaml'
 import type { Course } from '#content/schema.ts'
@@ -53,7 +53,7 @@ export function MenuMore({ links, onChoice }: { links: MenuLink[]; onChoice: () 
   )
 }
 
-type MenuLink = { label: string; to: string; course?: Course }
+type MenuLink = { label: string; to: string; course?: Pick<Course, 'id' | 'weeks'> }
 export type MenuEntry = {
   key: string
   label: string
@@ -79,5 +79,5 @@ export function menuEntries(keys: readonly HeaderKey[]): MenuEntry[] {
 }
 
 export function individualLinks(): MenuLink[] {
-  return inOrder('menu', courses).map((course) => ({ label: course.menuLabel, to: course.path, course }))
+  return inOrder('menu', courseLinks).map((course) => ({ label: course.menuLabel, to: course.path, course }))
 }

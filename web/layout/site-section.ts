@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
-import { courses } from '#content/course-list.data.ts'
+import { courseLinks } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
 
 /** Number of a header section (specification 2). */
 export type SectionMarker = (typeof navigation.sections)[keyof typeof navigation.sections]['marker']
 
 const individual = navigation.sections.individual.marker
-const markers = new Map<string, SectionMarker>(courses.map((course) => [course.path, individual]))
+const markers = new Map<string, SectionMarker>(courseLinks.map((course) => [course.path, individual]))
 for (const { marker, paths } of Object.values(navigation.sections)) {
   for (const path of paths) markers.set(path, marker)
 }

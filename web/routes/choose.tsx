@@ -1,18 +1,14 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import choose from '#content/choose.yaml'
-import { chooseTrainings, type QuestionId, type Reason, readAnswers } from '#content/choosing.ts'
-import compare from '#content/compare.yaml'
-import { dayIn } from '#content/format.ts'
-import { AnyLink } from '#ui/any-link.tsx'
+import { type QuestionId, readAnswers } from '#content/choosing.ts'
+import { isClosed } from '#content/start-state.ts'
 import { Button } from '#ui/button.tsx'
-import { Glyph } from '#ui/glyph.tsx'
-import { Tiles } from '#ui/tiles.tsx'
-import { pageClock, schedule } from '#web/context.ts'
-import { loadStarts, openStarts } from '#web/load-page-data.ts'
+import { chooseFor, loadPanel, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
-import { StartLine, useSampleStarts } from '#web/sections/start-line.tsx'
+import { useSampleStarts } from '#web/sections/start-line.tsx'
+import { TrainingCards } from '#web/sections/training-cards.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
 /** The answers exist only in the query. */
@@ -20,17 +16,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const { questions } = choose
   const answers = readAnswers(query, questions)
-  const { now } = args.context.get(pageClock)
-  const { content } = args.context.get(schedule)
-  const open = openStarts(args)
-  const chosen = chooseTrainings(answers, trainingPages, {
-    questions,
-    levels: compare.programming,
-    today: dayIn(content.company.timeZone, now),
-    getStart: (id) => open.find(({ course }) => course === id)?.starts,
-  })
-  const results = chosen.map(({ training: { id, path, menuLabel, summary, picture }, reasons }) => {
-    return { id, path, menuLabel, summary, picture, reasons }
+  const chosen = chooseFor(args, answers, trainingPages)
+  const results = chosen.map(({ training, reasons }) => {
+    const { id, path, menuLabel, summary, picture } = training
+    const { next, action } = loadPanel(args, training)
+    const starts = next && !isClosed(next) ? next.starts : undefined
+    return { id, path, menuLabel, summary, picture, reasons, action, starts }
   })
   const fitting = chosen.filter(({ fits }) => fits).length
   const result = [choose.none, choose.one][fitting] ?? choose.result
@@ -45,6 +36,7 @@ export default function ChooseTraining() {
   const { choose, answers, results, result: heading, asked } = useLoaderData<typeof loader>()
   const questions = Object.entries(choose.questions) as [QuestionId, (typeof choose.questions)['goal']][]
   const sampleStarts = useSampleStarts()
+  const comparison = new URLSearchParams({ trainings: results.map(({ id }) => id).join(','), ...answers })
   const missing = asked ? questions.filter(([id]) => !answers[id]) : []
   return (
     <>
@@ -52,13 +44,11 @@ export default function ChooseTraining() {
       {results.length > 0 && (
         <section id="answer" className="section page-width" aria-labelledby="answer-title">
           <SectionHeading heading={heading} id="answer-title" sample={sampleStarts} />
-          <ol className="mt-[clamp(2rem,4vw,3rem)] grid gap-[1.1rem] lg:grid-cols-2">
-            {results.map((result) => (
-              <Chosen key={result.id} {...result} />
-            ))}
-          </ol>
+          <div className="mt-[clamp(1.5rem,3vw,2.5rem)]">
+            <TrainingCards trainings={results} />
+          </div>
           <p className="actions mt-8">
-            <Button href={`/compare?trainings=${results.map(({ id }) => id).join(',')}`} variant="ghost">
+            <Button href={`/compare?${comparison}`} variant="ghost">
               Compare these two
             </Button>
             <Button href="/compare" variant="quiet">
@@ -151,46 +141,3 @@ const choice =
   'flex min-h-13 cursor-pointer items-center gap-[0.8rem] rounded-field border bg-card px-4 py-[0.6rem] ' +
   'leading-[1.35] transition-[border-color] duration-150 hover:border-input ' +
   'has-checked:border-primary has-checked:[box-shadow:inset_0_0_0_1px_var(--primary)]'
-
-type ChosenProps = ReturnType<typeof useLoaderData<typeof loader>>['results'][number]
-
-function Chosen({ id, path, menuLabel, summary, picture, reasons }: ChosenProps) {
-  return (
-    <li className={result}>
-      <Tiles {...picture} className="w-[6rem] lg:self-end" />
-      <div>
-        <h3 className="text-title-3">{menuLabel}</h3>
-        <p className="mt-[0.6rem] text-muted-foreground">{summary}</p>
-        <ul className="mt-[1.5rem] grid gap-[0.75rem]">
-          {reasons.map(({ text, but }: Reason) => (
-            <li
-              key={text}
-              data-but={but || undefined}
-              className="grid grid-cols-[2rem_1fr] gap-[0.6rem] leading-[1.45]"
-            >
-              {but ? (
-                <span className="font-semibold text-primary">But</span>
-              ) : (
-                <Glyph sign="check" className="mt-[0.1em] text-success" />
-              )}
-              {text}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-6">
-          <StartLine course={id} label="Starts " />
-        </p>
-        <p className="mt-4">
-          <AnyLink to={path} className="arrow-link">
-            See the training<span className="sr-only">: {menuLabel}</span> <Glyph sign="arrow-right" size={18} />
-          </AnyLink>
-        </p>
-      </div>
-    </li>
-  )
-}
-
-// Side by side, the names align whatever the height of the pictures.
-const result =
-  'grid content-start gap-[1.5rem] rounded-card border bg-card p-[clamp(1.5rem,3vw,2.5rem)] ' +
-  'lg:row-span-2 lg:grid-rows-subgrid'

@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import choose from '#content/choose.yaml'
+import { readAnswers } from '#content/choosing.ts'
 import { applyByText, classTimes, seatsText } from '#content/cohort-text.ts'
 import compare from '#content/compare.yaml'
 import { monthText, tuitionText, wholeDay } from '#content/format.ts'
@@ -8,11 +10,12 @@ import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
 import { services } from '#web/context.ts'
-import { loadPanel, loadStarts } from '#web/load-page-data.ts'
+import { chooseFor, loadPanel, loadStarts } from '#web/load-page-data.ts'
 import type { PanelCohort } from '#web/page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
-import { type Cell, SideBySide, TrainingTable } from '#web/sections/training-table.tsx'
+import { type Cell, Differences, TrainingCards } from '#web/sections/training-cards.tsx'
+import { TrainingTable } from '#web/sections/training-table.tsx'
 import { trainingPages } from '#web/training-pages.ts'
 
 /** For details that a training omits. */
@@ -22,7 +25,8 @@ const SIDE_BY_SIDE = 3
 const HOURS = [9, 12, 15]
 
 /**
- * `?trainings=dbms,ui-ux` selects trainings, up to three side by side; without it, all are listed. `programming` (the
+ * `?trainings=dbms,ui-ux` selects trainings, up to three side by side, with reasons if the answers of /choose follow;
+ * without it, all are listed. `programming` (the
  * visitor's level), `hours` (maximum a week) and `by` (latest month of the start) filter the list.
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,13 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
   ].map((filter) => ({ ...filter, value: filter.options.find(({ value }) => value === query.get(filter.name))?.value }))
   const [level, hours, by] = filters.map(({ value }) => value)
   const rank = (value: string | undefined) => levels.findIndex((item) => item.value === value)
+  const isSide = chosen.length > 0 && chosen.length <= SIDE_BY_SIDE
   const shown = all.filter(
     ({ page: { fit, format }, next }) =>
-      (level === undefined || (fit && rank(fit.programming) <= rank(level))) &&
-      (hours === undefined || (format && format.liveHours + format.practiceHours <= Number(hours))) &&
-      (by === undefined || (getStart({ next }) ?? '9999').slice(0, 7) <= by),
+      isSide ||
+      ((level === undefined || (fit && rank(fit.programming) <= rank(level))) &&
+        (hours === undefined || (format && format.liveHours + format.practiceHours <= Number(hours))) &&
+        (by === undefined || (getStart({ next }) ?? '9999').slice(0, 7) <= by)),
   )
-  const isSide = chosen.length > 0 && chosen.length <= SIDE_BY_SIDE
   const { meta, heading, picture } = compare
   return {
     meta,
@@ -60,12 +65,15 @@ export async function loader(args: LoaderFunctionArgs) {
     picture,
     filters,
     isSide,
-    trainings: shown.map(({ page: { id, path, menuLabel, picture }, page, action, next }) => ({
+    trainings: shown.map(({ page: { id, path, menuLabel, summary, picture }, page, action, next }) => ({
       id,
       path,
       menuLabel,
+      summary,
       picture,
       action,
+      starts: getStart({ next }),
+      reasons: isSide ? (chooseFor(args, readAnswers(query, choose.questions), [page])[0]?.reasons ?? []) : [],
       cells: isSide ? [...getMore(page, next), ...getCells(page)] : getCells(page),
     })),
     chosen: chosen.map(({ id }) => id),
@@ -126,7 +134,10 @@ export default function CompareTrainings() {
         </h2>
         <Narrowed {...loaded} />
         {isSide ? (
-          <SideBySide trainings={trainings} isSample={trainings.some(({ id }) => starts[id]?.sample)} note={note} />
+          <>
+            <TrainingCards trainings={trainings} />
+            <Differences trainings={trainings} isSample={trainings.some(({ id }) => starts[id]?.sample)} note={note} />
+          </>
         ) : (
           <>
             <Filters {...loaded} />

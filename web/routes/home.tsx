@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import company from '#content/company.yaml'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import home from '#content/home.yaml'
@@ -12,15 +11,17 @@ import { Photo } from '#ui/photo.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { schedule, services } from '#web/context.ts'
-import { loadLeadingStart, loadRound, loadStarts } from '#web/load-page-data.ts'
+import { services } from '#web/context.ts'
+import { loadFlame, loadMargin, loadRound, loadSession, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PointItems } from '#web/points.tsx'
 import { Actions } from '#web/sections/actions.tsx'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
+import { ComingUp } from '#web/sections/coming-up.tsx'
 import { CourseCard } from '#web/sections/course-card.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
-import { Hero } from '#web/sections/hero.tsx'
+import { FirstScreen } from '#web/sections/first-screen.tsx'
+import { Reasons } from '#web/sections/margin.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { Eyebrow, SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
@@ -34,10 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
     partners,
     clients,
     cards: inOrder('cards', courses),
-    session: args.context.get(schedule).content.webinar.session,
+    session: loadSession(args),
     fee: args.context.get(services).applicationFee,
     ...loadRound(args),
-    leading: loadLeadingStart(args),
+    flame: loadFlame(args),
+    margin: loadMargin(),
     ...loadStarts(args),
   }
 }
@@ -46,14 +48,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loader
 
 /** Sections in the order of specification 1. */
 export default function Home() {
-  const { home, partners, clients, cards, session, round, leading, fee } = useLoaderData<typeof loader>()
+  const { home, partners, clients, cards, session, round, flame, margin, fee } = useLoaderData<typeof loader>()
   const { corporate, hiring } = home
   return (
     <>
-      <h1 className="sr-only">
-        {company.name}: {company.tagline}
-      </h1>
-      <Hero hero={home.hero} round={round} leading={leading} session={session} />
+      <FirstScreen hero={home.hero} flame={flame} />
+      <ComingUp hero={home.hero} round={round} session={session} />
       <Tracks tracks={home.tracks} cards={cards} />
       <FeatureRows block={corporate.features} picture={corporate.picture} className="washed">
         <MoreButton {...corporate.action} />
@@ -67,7 +67,7 @@ export default function Home() {
           {hiring.action.label}
         </Button>
       </Steps>
-      <FeatureRows block={home.reasons} />
+      <Reasons block={home.reasons} margin={margin} />
       <CallToAction {...home.callToAction} />
       <LogoWall heading={home.partners} wall={partners} columns="lg:grid-cols-[repeat(6,minmax(0,auto))]" />
       <LogoWall heading={home.clients} wall={clients} columns="lg:grid-cols-[repeat(7,minmax(0,auto))]" />

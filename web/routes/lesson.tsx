@@ -19,14 +19,19 @@ export function loader(args: LoaderFunctionArgs) {
   const { action } = loadPanel(args, page)
   // The last heading begins the answer (content/cross-checks.ts).
   const answer = lesson.body.findLastIndex(({ type }) => type === 'heading')
-  return { ...lesson, body: lesson.body.slice(0, answer), solution: lesson.body.slice(answer + 1), action }
+  return {
+    ...lesson,
+    course: findCourse(lesson.id),
+    body: lesson.body.slice(0, answer),
+    solution: lesson.body.slice(answer + 1),
+    action,
+  }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.meta)
 
 export default function LessonPage() {
-  const { id, title, intro, week, minutes, body, answer, solution, action } = useLoaderData<typeof loader>()
-  const course = findCourse(id)
+  const { course, title, intro, week, minutes, body, answer, solution, action } = useLoaderData<typeof loader>()
   return (
     <article>
       <PageHead

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { dayText } from '#content/format.ts'
 import type { Policy } from '#content/schema.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { Day } from '#web/sections/description-list.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Prose } from '#web/sections/prose.tsx'
 
@@ -23,7 +23,7 @@ export default function PolicyPage() {
     <article>
       <PageHead heading={policy} picture={policy.picture}>
         <p className="mt-[1.25rem] text-small text-muted-foreground">
-          Last changed <Day date={policy.lastChanged} />
+          Last changed <time dateTime={policy.lastChanged}>{dayText(policy.lastChanged)}</time>
         </p>
       </PageHead>
       <div className="page-width grid gap-x-16 gap-y-12 pt-[clamp(1rem,2vw,1.5rem)] pb-[clamp(3.5rem,7vw,6rem)] lg:grid-cols-[18rem_1fr] print:py-3">

@@ -46,9 +46,22 @@ function without<Value extends object>(value: Value, parts: { [Key in keyof Valu
 
 /** What home's loader gives, as the content is now. */
 function homeFacts() {
-  const day = { label: 'Day', date: '2027-01-11' }
+  const day = { label: 'Day', date: '2027-01-11', text: 'Jan 11, 2027' }
+  const { id, path, weeks, picture } = page
+  const action = { label: 'Enroll', to: '/apply' }
+  const door = {
+    id,
+    path,
+    name: page.menuLabel,
+    weeks,
+    palette: picture.palette,
+    rows: picture.rows,
+    edges: '',
+    action,
+  }
+  const flame = { title: '1 training', columns: 4, rows: 4, doors: [door] }
   const round = { isClosed: false, closes: day, starts: day, codeLabel: 'Code', promoCode: undefined }
-  return { home, ...logos, cards: courses, session: webinar.session, round, starts: {} }
+  return { home, ...logos, cards: courses, session: { day: 'Every day', hour: '12 PM' }, round, flame, starts: {} }
 }
 
 /** The headings of a page. None is empty, none names a section without anything else, and no name of a section is missing. */
@@ -72,7 +85,8 @@ function getHeadings(Component: () => React.ReactNode, facts: object = {}): stri
   return headings
 }
 
-const trainingWith = (changes: object = {}) => getHeadings(Training, { fee: 'USD 50', page: { ...page, ...changes } })
+const trainingWith = (changes: object = {}) =>
+  getHeadings(Training, { fee: 'USD 50', page: { ...page, ...changes }, related: courses.slice(0, 1) })
 
 it('a training without a part has no heading of it', () => {
   const parts = {

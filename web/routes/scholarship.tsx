@@ -16,13 +16,13 @@ import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
-const takePart = inOrder('scholarship', courses)
-
 export function loader(args: LoaderFunctionArgs) {
   // Dates and code come from the round. A code that is not accepted appears on no page.
   const { promoCode: _, applicationsClose: __, cohortStarts: ___, ...words } = scholarship
+  const takePart = inOrder('scholarship', courses)
   return {
     scholarship: words,
+    takePart,
     ...loadRound(args),
     ...loadStarts(args, (course) => takePart.some(({ id }) => id === course)),
   }
@@ -30,7 +30,7 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.scholarship.meta)
 
 export default function Scholarship() {
-  const { round, scholarship } = useLoaderData<typeof loader>()
+  const { round, scholarship, takePart } = useLoaderData<typeof loader>()
   const { isClosed, promoCode } = round
   const apply = promoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'
   const { heading, picture, covers, eligibility, process, questions, over } = scholarship

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type MetaDescriptor, useNavigate } from 'react-router'
+import { type MetaDescriptor, useLoaderData, useNavigate } from 'react-router'
 import apply from '#content/apply.yaml'
 import { courses } from '#content/course-list.data.ts'
 import type { Picture } from '#content/schema.ts'
@@ -20,6 +20,11 @@ const picture = ['. q3 f2 w3 .', 'd2 z4o2 u1 l3 d3', 'r1 p1 z1 b3 t1']
 
 const { next } = apply.success
 
+/** The training's name is known in the browser only, so the page has all pictures. */
+export function loader() {
+  return { pictures: Object.fromEntries(courses.map(({ name, picture }) => [name, picture])) }
+}
+
 export function meta(): MetaDescriptor[] {
   return [...pageMeta(apply.success.meta), { name: 'robots', content: 'noindex' }]
 }
@@ -28,14 +33,14 @@ export default function Success() {
   const navigate = useNavigate()
   const { left, running, stop } = useCountdown(STAY, () => navigate('/', { replace: true }))
   const [sent, setSent] = useState(noSentApplication)
-  const course = courses.find(({ name }) => name === sent.course)
+  const drawn = useLoaderData<typeof loader>().pictures[sent.course]
   useEffect(() => {
     setSent(loadDraft(SENT_APPLICATION, noSentApplication) ?? noSentApplication)
   }, [])
 
   return (
     <div className="page-width flex flex-col items-center py-12 text-center lg:py-16 print:py-4">
-      {course ? <FirstTile {...course.picture} /> : <Tiles rows={picture} className="w-full max-w-80" />}
+      {drawn ? <FirstTile {...drawn} /> : <Tiles rows={picture} className="w-full max-w-80" />}
       <h1 className="mt-8 text-title-2">Registration Successful!</h1>
       <p className="mt-4 text-balance text-lead text-muted-foreground">
         Our team will reach out to you for the next steps.

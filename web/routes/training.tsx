@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import navigation from '#content/navigation.yaml'
-import type { CoursePage } from '#content/schema.ts'
+import type { Course, CoursePage } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { findCourse } from '#web/find-course.ts'
 import { loadTraining } from '#web/load-page-data.ts'
@@ -21,7 +21,7 @@ import { trainingPages } from '#web/training-pages.ts'
 export function loader(args: LoaderFunctionArgs) {
   const page = trainingPages.find(({ id }) => id === args.pattern)
   if (!page) throw new Response(null, { status: 404 })
-  return { page, ...loadTraining(args, page) }
+  return { page, related: page.related.map(findCourse), ...loadTraining(args, page) }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -29,9 +29,9 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function Training() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, related } = useLoaderData<typeof loader>()
   // The key closes opened parts when the training changes.
-  return <TrainingPage key={page.id} page={page} />
+  return <TrainingPage key={page.id} page={page} related={related} />
 }
 
 const sections = {
@@ -50,7 +50,7 @@ const arrangements: Record<CoursePage['kind'], (keyof typeof sections)[]> = {
   leads: ['people', 'overview', 'work', 'projects', 'weeks', 'finished'],
 }
 
-function TrainingPage({ page }: { page: CoursePage }) {
+function TrainingPage({ page, related }: { page: CoursePage; related: Course[] }) {
   const sampleStarts = useSampleStarts()
   return (
     <>
@@ -69,7 +69,7 @@ function TrainingPage({ page }: { page: CoursePage }) {
           </Button>
         </div>
         <ul className="card-row brief">
-          {page.related.map(findCourse).map((course) => (
+          {related.map((course) => (
             <li key={course.id}>
               <CourseCard course={course} title={course.menuLabel} to={course.path} />
             </li>

@@ -7,64 +7,57 @@ import { drawTiles } from '#ui/draw-tiles.ts'
 import { Fold } from '#ui/fold.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { usePageData } from '#web/page-data.ts'
+import { Certificate } from './certificate.tsx'
 
-/** Weeks of the training beside its picture, whose tiles link to the weeks and light up with them. Dark section. */
+/**
+ * Weeks of the training in one column beside its picture, whose tiles link to the weeks and light up with them. It ends
+ * with the certificate, which shows the finished picture. Dark section.
+ */
 export function Curriculum({ page }: { page: CoursePage }) {
-  const { curriculum, picture, weeks, kind } = page
+  const { curriculum, picture, weeks } = page
   const { lesson } = usePageData()
   const list = useRef<HTMLOListElement>(null)
   const current = useWeekInView(list)
   const tiles = picture.rows.flatMap((row) => row.split(' ')).filter((tile) => tile !== '.')
-  const kinds = [...new Set(curriculum.map(({ kind }) => kind))]
   return (
     <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
-      <div
-        className={`page-width section curriculum grid gap-x-[clamp(3rem,4vw,4rem)] gap-y-[1.5rem] lg:grid-cols-[0.6fr_1fr] lg:items-start ${kind === 'runs' ? 'xl:grid-cols-[15rem_1fr]' : 'xl:grid-cols-[1fr_15rem]'}`}
-      >
-        <div className={`contents lg:sticky lg:top-26 lg:block print:static ${kind === 'runs' ? '' : 'xl:order-1'}`}>
-          <div className="curriculum-head bg-background">
-            <h2 id="curriculum-title" className="text-title-2 lg:whitespace-nowrap xl:text-title-3">
-              Week by week
-            </h2>
+      <div className={`page-width section ${columns} gap-y-[0.5rem]`}>
+        <div className="contents lg:sticky lg:top-26 lg:block print:static">
+          <h2 id="curriculum-title" className="text-title-2">
+            Week by week
+          </h2>
+          <div className="week-now bg-background">
             <WeekTiles {...picture} titles={curriculum.map(({ title }) => title)} current={current} />
-            <p className="text-small text-muted-foreground tabular-nums [grid-area:count] lg:mt-2 noscript:hidden">
-              Week {current} of {weeks}
+            <p className="flex justify-between gap-x-[1rem] text-muted-foreground text-small max-lg:flex-col print:hidden">
+              <span className="tabular-nums noscript:hidden">
+                <strong className="text-foreground max-lg:text-title-4">Week {current}</strong> of {weeks}
+              </span>
+              <span>Each shape is a kind of work</span>
             </p>
-          </div>
-          <div className="lg:mt-4 print:hidden">
-            <h3 className="font-normal font-text text-small/[1.5] text-muted-foreground tracking-normal">
-              Each shape is a kind of work
-            </h3>
-            <ul className="mt-[0.6rem] flex flex-wrap gap-x-[1.25rem] gap-y-[0.5rem]">
-              {kinds.map((kind) => (
-                <li key={kind} className="flex items-center gap-[0.5rem] text-[0.9375rem]">
-                  <Tiles
-                    rows={tiles.slice(curriculum.findIndex((week) => week.kind === kind)).slice(0, 1)}
-                    palette={picture.palette}
-                    className="w-[1.25rem]"
-                  />
-                  {weekKinds[kind].word}
-                </li>
-              ))}
-            </ul>
           </div>
         </div>
         <div>
           <ol ref={list} className="weeks">
-            {curriculum.map(({ title, topics }, week) => (
-              <li key={title} id={`week-${week + 1}`} data-current={current === week + 1}>
-                <p className="font-display font-[650] text-[1.1rem]/[2.75rem] text-primary tabular-nums [grid-area:week] sm:leading-[1.35]">
+            {curriculum.map(({ title, topics, kind }, week) => (
+              <li
+                key={title}
+                id={`week-${week + 1}`}
+                aria-current={current === week + 1 ? 'step' : undefined}
+                className="group"
+              >
+                <p className="font-display font-[650] text-muted-foreground tabular-nums group-aria-[current]:text-primary">
                   <span className="sr-only">Week </span>
                   {week + 1}
                 </p>
                 <Tiles rows={tiles.slice(week, week + 1)} palette={picture.palette} />
                 <Fold title={title} level="h3" size="text-title-4">
-                  <ul className="mt-[0.2rem] text-muted-foreground text-small/[1.5]">
+                  <ul className="text-muted-foreground text-small/[1.45] lg:text-[0.9375rem]/[1.4]">
                     {topics.map((topic) => (
                       <li key={topic}>{topic}</li>
                     ))}
                   </ul>
                 </Fold>
+                <p className="text-right text-muted-foreground text-small max-sm:hidden">{weekKinds[kind].word}</p>
               </li>
             ))}
           </ol>
@@ -80,22 +73,26 @@ export function Curriculum({ page }: { page: CoursePage }) {
           </p>
         </div>
       </div>
+      <Certificate page={page} className={columns} />
     </section>
   )
 }
 
-/** Returns the current week, from 1: the one at 40 % of the window's height. */
+const columns = 'grid gap-x-[clamp(3rem,6vw,5rem)] lg:grid-cols-[minmax(20rem,27rem)_1fr] lg:items-start'
+
+/** Returns the current week, from 1: the one in the middle of the window. */
 function useWeekInView(list: { readonly current: HTMLOListElement | null }): number {
   const [week, setWeek] = useState(1)
   useEffect(() => {
     const weeks = [...(list.current?.children ?? [])]
     const watch = (entries: IntersectionObserverEntry[]) => {
-      // Prefers the week of a followed link, else the last one above the line, since a jump passes several.
+      // Prefers the week of a followed link, else the last one above the middle, since a jump passes several.
       const linked = entries.find(({ isIntersecting, target }) => isIntersecting && `#${target.id}` === location.hash)
-      const latest = weeks.findLastIndex((item) => item.getBoundingClientRect().top <= 0.4 * innerHeight)
+      const latest = weeks.findLastIndex((item) => item.getBoundingClientRect().top <= 0.5 * innerHeight)
       setWeek(Math.max(0, linked ? weeks.indexOf(linked.target) : latest) + 1)
     }
-    const observer = new IntersectionObserver(watch, { rootMargin: '-40% 0px -59% 0px' })
+    // All above the middle intersects, so that a jump past the list counts too.
+    const observer = new IntersectionObserver(watch, { rootMargin: '1000000px 0px -50% 0px' })
     for (const each of weeks) observer.observe(each)
     return () => observer.disconnect()
   }, [list])

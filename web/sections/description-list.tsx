@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { dayText } from '#content/format.ts'
 
 type DescriptionListProps = { facts: Record<string, ReactNode>; className?: string | undefined }
 
@@ -14,8 +13,4 @@ export function DescriptionList({ facts, className = 'mt-8' }: DescriptionListPr
       ))}
     </dl>
   )
-}
-
-export function Day({ date }: { date: string }) {
-  return <time dateTime={date}>{dayText(date)}</time>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Round } from '#web/page-data.ts'
-import { Day, DescriptionList } from './description-list.tsx'
+import { DescriptionList } from './description-list.tsx'
 
 type RoundDetailsProps = { round: Round; showCode: (code: string) => ReactNode; className?: string }
 
@@ -8,9 +8,13 @@ type RoundDetailsProps = { round: Round; showCode: (code: string) => ReactNode; 
 export function RoundDetails({ round, showCode, className }: RoundDetailsProps) {
   const { closes, starts, codeLabel, promoCode } = round
   const facts = {
-    [closes.label]: <Day date={closes.date} />,
-    [starts.label]: <Day date={starts.date} />,
+    [closes.label]: <Day {...closes} />,
+    [starts.label]: <Day {...starts} />,
     ...(promoCode && { [codeLabel]: showCode(promoCode) }),
   }
   return <DescriptionList facts={facts} className={className} />
+}
+
+function Day({ date, text }: Round['closes']) {
+  return <time dateTime={date}>{text}</time>
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { courses as siteCourses } from '#content/course-list.data.ts'
+import { courseLinks } from '#content/course-list.data.ts'
 import { coursesForPromo } from '#content/course-order.ts'
 import type { CohortListItem, CourseListItem } from '#contract/courses.ts'
 import { changeError, type FieldValue } from '#contract/form-fields.ts'
@@ -134,7 +134,7 @@ function useCourses(promo: string) {
     if (state !== 'loading') return
     listCourses().then((answer) => {
       setState(answer.success ? 'ready' : 'failed')
-      if (answer.success) setOffered(promo ? coursesForPromo(answer.items, siteCourses) : answer.items)
+      if (answer.success) setOffered(promo ? coursesForPromo(answer.items, courseLinks) : answer.items)
     })
   }, [promo, state])
 

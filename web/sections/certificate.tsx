@@ -1,0 +1,41 @@
+import company from '#content/company.yaml'
+import type { CoursePage } from '#content/schema.ts'
+import { Logo } from '#ui/logo.tsx'
+import { Tiles } from '#ui/tiles.tsx'
+import { usePageData } from '#web/page-data.ts'
+
+/** What a learner gets at the end, drawn with a blank for the name. It says what it is not; without that, none is shown. */
+export function Certificate({ page, className }: { page: CoursePage; className: string }) {
+  const { terms } = usePageData()
+  const { picture, weeks, format } = page
+  if (!terms) return null
+  return (
+    <div className={`page-width section ${className} items-center gap-y-[1.75rem] print:hidden`}>
+      <div>
+        <p className="eyebrow">After week {weeks}</p>
+        <h3 className="mt-2 text-balance text-title-2">No degree. {weeks} weeks you can open.</h3>
+        <p className="lead mt-4">
+          {terms.credential.title} says what you did, week by week. {terms.credential.text}.
+        </p>
+      </div>
+      <figure className="certificate" aria-label={`A drawing of the certificate for ${page.menuLabel}`}>
+        <Tiles rows={picture.rows} palette={picture.palette} />
+        <div>
+          <p className="brand">
+            <Logo className="h-6" />
+            {company.name}
+          </p>
+          <p className="certificate-name pt-4 text-muted-foreground">Your name</p>
+          <p className="text-muted-foreground">completed all {weeks} weeks of</p>
+          <p className="entry-title text-[1.4rem]">{page.name}</p>
+          {format && (
+            <p className="text-muted-foreground">
+              {format.liveHours} hours live and {format.practiceHours} hours of practice each week
+            </p>
+          )}
+          <p className="small-title mt-auto pt-4">{terms.credential.text}</p>
+        </div>
+      </figure>
+    </div>
+  )
+}
