@@ -18,6 +18,8 @@ test('a start is previewed, added, seen by visitors, and undone', async ({ page,
   await page.goto('/desk/starts')
   await page.getByRole('link', { name: 'Add a start' }).click()
   await page.getByLabel('Training').selectOption(name)
+  // Nothing new is canceled.
+  await expect(page.getByLabel('Canceled')).toHaveCount(0)
   for (const [label, value] of Object.entries(start)) await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('Mon', { exact: true }).check()
   await page.getByLabel('Seats').fill(seats)
