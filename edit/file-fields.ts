@@ -12,6 +12,7 @@ const kinds = new Map<unknown, Field['kind']>([
   [parts.picture, 'picture'],
   [parts.photo, 'photo'],
   [parts.label, 'text'],
+  [parts.printedLabel, 'text'],
 ])
 const links = new Set<unknown>([parts.target, parts.sitePath])
 

@@ -19,6 +19,7 @@ import { applyPath } from './apply-path.ts'
 import { getClasses } from './clock.ts'
 import { pageClock, schedule, services } from './context.ts'
 import { findCourse } from './find-course.ts'
+import { trainingPages } from './training-pages.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
@@ -73,7 +74,7 @@ export function chooseFor({ context }: LoaderArgs, answers: Answers, trainings: 
  * soonest open start first.
  */
 export function loadFlame(args: LoaderArgs) {
-  const trainings = inOrder('cards', args.context.get(schedule).content.courses)
+  const trainings = inOrder('cards', trainingPages)
   const { columns, rows, areas } = divideFlame(trainings.map(({ weeks }) => weeks))
   const doors = trainings.map((course, place) => {
     const { id, path, menuLabel, weeks, picture, curriculum } = course

@@ -79,6 +79,6 @@ test('the picture stays in sight beside its weeks, on a phone too, and its tiles
 test('after the last week is the certificate, and what it is not', async ({ page }) => {
   await open(page, path)
   const certificate = page.getByRole('figure', { name: 'certificate' })
-  await expect(certificate).toContainText(training.name)
+  await expect(certificate).toContainText(training.menuLabel)
   await expect(certificate).toContainText(content.apply.terms?.credential.text ?? '')
 })

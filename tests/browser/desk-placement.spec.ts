@@ -12,8 +12,8 @@ const CourseId = otherTraining.id
 const other = getStart(otherTraining)
 
 const opener = (page: Page) => button(page, 'Change course or start')
-const form = (page: Page) => page.locator('form', { has: page.locator('[name=cohortId]') })
-const field = (page: Page, label: string) => form(page).getByLabel(label)
+const form = (page: Page) => page.locator('form', { has: page.locator('[name=courseId]') })
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
 const head = (page: Page) => page.locator('[data-what]')
 
 test('by keyboard, an application moves to another course and start', async ({ page, site, signIn, email }) => {

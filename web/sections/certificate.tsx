@@ -27,7 +27,7 @@ export function Certificate({ page, className }: { page: CoursePage; className: 
           </p>
           <p className="certificate-name pt-4 text-muted-foreground">Your name</p>
           <p className="text-muted-foreground">completed all {weeks} weeks of</p>
-          <p className="entry-title text-[1.4rem]">{page.name}</p>
+          <p className="entry-title text-[1.4rem]">{page.menuLabel}</p>
           {format && (
             <p className="text-muted-foreground">
               {format.liveHours} hours live and {format.practiceHours} hours of practice each week

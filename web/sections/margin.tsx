@@ -54,24 +54,27 @@ function Sheets({ show, sheets, closing }: Margin) {
       </fieldset>
       {sheets.map((sheet, place) => (
         <article key={sheet.title} className={`sheet ${shownBy[place]}`}>
-          <header>
+          <div className="sheet-bar">
             <h3 className="text-title-4">{sheet.title}</h3>
             {show === 'as-sample' && <Sample />}
-          </header>
+          </div>
           <Clip label="Show the whole piece">
             <Paper {...sheet} />
           </Clip>
-          <footer className="justify-between">
+          <div className="sheet-bar justify-between">
             <p className="small-title text-[1.0625rem]">{closing}</p>
             <AnyLink to={`${sheet.training.path}#work`} className="inline-link">
               See all of it in {sheet.training.menuLabel}
             </AnyLink>
-          </footer>
+          </div>
         </article>
       ))}
     </div>
   )
 }
+
+/** A note takes up to three rows, if the next ones have none of their own. */
+const getSpan = (free: number) => (free > 2 ? 'lg:row-span-3' : free > 1 ? 'lg:row-span-2' : '')
 
 type Row = { number?: number; text: string; name?: string; note?: string }
 
@@ -80,7 +83,7 @@ function Paper({ lines, notes, corrected }: Sheet) {
   const rows: Row[] = lines.split('\n').flatMap((text, place) => {
     const number = place + 1
     const note = notes.find(({ line }) => line === number)?.text
-    const row = { number, text, ...(note && { name: `Line ${number}`, note }) }
+    const row = { number, text, ...(note && { name: `On line ${number}`, note }) }
     return corrected?.after === number ? [row, { text: corrected.line, name: corrected.text }] : [row]
   })
   return (
@@ -91,17 +94,13 @@ function Paper({ lines, notes, corrected }: Sheet) {
         const isNew = number === undefined
         return (
           <Fragment key={number ?? 'corrected'}>
-            <p className="paper-line" data-new={isNew} data-noted={name !== undefined} style={{ gridRow: place + 1 }}>
+            <p className="paper-line" data-new={isNew} data-noted={name !== undefined}>
               <small>{number ?? '+'}</small>
               <span>{text.slice(0, indent)}</span>
               <mark>{text.slice(indent)}</mark>
             </p>
             {name && (
-              <p
-                className="paper-note"
-                data-new={isNew}
-                style={{ gridRow: `${place + 1} / ${next < 0 ? rows.length + 3 : next + 1}` }}
-              >
+              <p className={`paper-note ${getSpan(next < 0 ? 3 : next - place)}`} data-new={isNew}>
                 <small>{name}</small> {note}
               </p>
             )}
