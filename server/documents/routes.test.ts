@@ -123,7 +123,7 @@ it('a syllabus has the weeks of its training on the first of two pages', async (
 })
 
 it.each(['/training-calendar.pdf', `${training.path}/syllabus.pdf`])(
-  '%s is drawn once for a version of the schedule and a day, whoever asks',
+  '%s is drawn once for a version of the schedule and a day, for everybody',
   async (path) => {
     const tag = async () => (await ask(path)).headers.get('ETag')
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, tag))

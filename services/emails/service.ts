@@ -76,7 +76,7 @@ async function isWithinLimit(
 
 /**
  * Puts an email beyond the limit off until tomorrow, since the page promised it. Sign-in links would have expired; and
- * whoever floods a mailbox with forms for a week adds nothing more, applications apart.
+ * a week of forms that flood a mailbox adds nothing more, applications apart.
  */
 async function waitForRoom(
   { database, log }: EmailDeps & Pick<ServiceDeps, 'log'>,

@@ -8,7 +8,7 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { type Actor, mayDo, requireRecent } from '#services/rights.ts'
 
 /**
- * Requires of whoever changes the code that waives every fee what making a code requires. The dates of the rounds decide
+ * Changing the code that waives every fee requires what making a code requires. The dates of the rounds decide
  * which round's code that is, so they can change it, too.
  * @throws ServiceError forbidden, verify, or invalid for a code of the desk, which has limits or was ended
  */

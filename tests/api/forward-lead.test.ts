@@ -138,7 +138,7 @@ test('a paid fee is told of as an event of its own', async () => {
   ])
 })
 
-test('a fee that staff waive, or note as paid, is told of each time it changes', async () => {
+test('a fee that staff waive, or note as paid, is an event each time it changes', async () => {
   const receiver = await receive()
   const changing = academy.changed({ leadsWebhook: { url: receiver.url, secret: SECRET } })
   const id = await changing.registered()

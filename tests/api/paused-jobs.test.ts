@@ -5,7 +5,7 @@ import { openApi } from './open-api.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 
-test('while jobs are paused nothing is sent, asked or paid, by whoever started and by the clock; then everything is', async () => {
+test('while jobs are paused nothing is sent, asked or paid, by people and by the clock; then everything is', async () => {
   const { close, deps, registered, rows } = await openApi()
   const client = deps.database.$client
   const sent: string[] = []
