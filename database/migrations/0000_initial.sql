@@ -8,10 +8,13 @@ CREATE TABLE "decisions" (
 	"record_id" uuid NOT NULL,
 	"outcome" text NOT NULL,
 	"reason" text,
+	"terms" jsonb,
+	"accepted_at" timestamp with time zone,
 	"respond_by" date,
 	"subject" text NOT NULL,
 	"body" text NOT NULL,
 	"state" text DEFAULT 'prepared' NOT NULL,
+	"not_sent" text,
 	"release_id" uuid,
 	"send_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
@@ -118,6 +121,7 @@ CREATE TABLE "bulk_jobs" (
 	"value" text,
 	"request_id" text,
 	"started_at" timestamp with time zone,
+	"paused_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -126,6 +130,7 @@ CREATE TABLE "bulk_rows" (
 	"job_id" uuid NOT NULL,
 	"record_id" uuid NOT NULL,
 	"result" text,
+	"note" text,
 	CONSTRAINT "bulk_rows_job_id_record_id_pk" PRIMARY KEY("job_id","record_id")
 );
 --> statement-breakpoint
@@ -154,9 +159,13 @@ CREATE TABLE "records" (
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
+	"person_id" uuid,
 	"phone" text NOT NULL,
 	"company" text DEFAULT '' NOT NULL,
 	"course_id" text DEFAULT '' NOT NULL,
+	"cohort_id" text DEFAULT '' NOT NULL,
+	"country" text DEFAULT '' NOT NULL,
+	"code" text DEFAULT '' NOT NULL,
 	"fee" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT '' NOT NULL,
 	"search" text NOT NULL,
@@ -164,6 +173,7 @@ CREATE TABLE "records" (
 	"owner" smallint GENERATED ALWAYS AS (case state when 'waiting' then 1 when 'done' then 2 else 0 end) STORED NOT NULL,
 	"since" timestamp with time zone NOT NULL,
 	"snoozed_until" timestamp with time zone,
+	"question_since" timestamp with time zone,
 	"assignee_id" uuid,
 	"opened_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -189,6 +199,21 @@ CREATE TABLE "sent_emails" (
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
 	"sent_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "job_pause" (
+	"since" timestamp with time zone PRIMARY KEY DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pending_jobs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pending_jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"task" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"key" text,
+	"priority" smallint DEFAULT 0 NOT NULL,
+	"queue" text,
+	"run_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "code_redemptions" (
@@ -219,6 +244,18 @@ CREATE TABLE "codes" (
 	CONSTRAINT "codes_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
+CREATE TABLE "payment_movements" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"application_id" uuid NOT NULL,
+	"session_id" text,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"created" bigint NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_discrepancies" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -231,18 +268,6 @@ CREATE TABLE "payment_discrepancies" (
 	"closed_as" text,
 	"closed_by" uuid,
 	CONSTRAINT "payment_discrepancies_subject" UNIQUE("kind","subject")
-);
---> statement-breakpoint
-CREATE TABLE "payment_movements" (
-	"id" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"application_id" uuid NOT NULL,
-	"session_id" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"currency" text NOT NULL,
-	"state" text NOT NULL,
-	"created" bigint NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliations" (
@@ -285,6 +310,29 @@ CREATE TABLE "test_checkout_sessions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "replies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"record_id" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"send_at" timestamp with time zone NOT NULL,
+	"question_since" timestamp with time zone,
+	"since" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reply_templates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"staff_id" uuid NOT NULL,
+	CONSTRAINT "reply_templates_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
 CREATE TABLE "schedule_changes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "schedule_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -309,8 +357,10 @@ CREATE TABLE "staff" (
 	"email" text NOT NULL,
 	"role" text NOT NULL,
 	"shortcuts" boolean DEFAULT true NOT NULL,
+	"calendar_hash" text,
 	"disabled_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "staff_calendar_hash_unique" UNIQUE("calendar_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "staff_challenges" (
@@ -396,12 +446,20 @@ CREATE TABLE "applications" (
 	"fee_status" text NOT NULL,
 	"fee_amount" integer NOT NULL,
 	"fee_currency" text NOT NULL,
+	"waived_amount" integer,
 	"status" text DEFAULT 'submitted' NOT NULL,
 	"status_since" timestamp with time zone,
 	"interview_at" timestamp with time zone,
+	"interview_minutes" integer DEFAULT 30 NOT NULL,
+	"interview_place" text DEFAULT '' NOT NULL,
 	"interview_notes" text DEFAULT '' NOT NULL,
+	"interview_id" uuid,
+	"interview_sequence" integer DEFAULT 0 NOT NULL,
+	"interview_staff_id" uuid,
+	"interview_reminds" boolean DEFAULT false NOT NULL,
 	"idempotency_key" text,
 	"body_digest" text NOT NULL,
+	"entered_by" uuid,
 	"checkout_attempt" integer DEFAULT 0 NOT NULL,
 	"referrer_kind" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -446,20 +504,6 @@ CREATE TABLE "leads" (
 	"networks" text[],
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "leads_idempotency_key" UNIQUE("kind","idempotency_key")
-);
---> statement-breakpoint
-CREATE TABLE "job_pause" (
-	"since" timestamp with time zone PRIMARY KEY DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "pending_jobs" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pending_jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"task" text NOT NULL,
-	"payload" jsonb NOT NULL,
-	"key" text,
-	"priority" smallint DEFAULT 0 NOT NULL,
-	"queue" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sent_confirmations" (
@@ -507,18 +551,23 @@ ALTER TABLE "sent_emails" ADD CONSTRAINT "sent_emails_record_id_records_id_fk" F
 ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_code_id_codes_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."codes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_closed_by_staff_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_movements" ADD CONSTRAINT "payment_movements_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_movements" ADD CONSTRAINT "payment_movements_session_id_checkout_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_closed_by_staff_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliations" ADD CONSTRAINT "reconciliations_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_session_id_checkout_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reply_templates" ADD CONSTRAINT "reply_templates_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_links" ADD CONSTRAINT "staff_links_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "applications" ADD CONSTRAINT "applications_interview_staff_id_staff_id_fk" FOREIGN KEY ("interview_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "applications" ADD CONSTRAINT "applications_entered_by_staff_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_files" ADD CONSTRAINT "lead_files_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('prepared', 'held', 'released');--> statement-breakpoint
@@ -542,25 +591,34 @@ CREATE INDEX "bulk_rows_record" ON "bulk_rows" USING btree ("record_id");--> sta
 CREATE INDEX "bulk_rows_open" ON "bulk_rows" USING btree ("job_id","record_id") WHERE "bulk_rows"."result" is null;--> statement-breakpoint
 CREATE INDEX "record_events_record" ON "record_events" USING btree ("record_id","id");--> statement-breakpoint
 CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_id","record_id") WHERE "record_mentions"."seen_at" is null;--> statement-breakpoint
-CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id","kind","state","course_id","fee","assignee_id","opened_at","status");--> statement-breakpoint
-CREATE INDEX "records_kind" ON "records" USING btree ("kind","owner","since","id","state","course_id","fee","assignee_id","opened_at","status");--> statement-breakpoint
-CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id","owner","since","id","kind","state","course_id","fee","opened_at","status");--> statement-breakpoint
+CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id","kind","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_kind" ON "records" USING btree ("kind","owner","since","id","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id","owner","since","id","kind","status","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_created" ON "records" USING btree ("created_at","id","kind","owner","since","status","assignee_id","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_status" ON "records" USING btree ("kind","status","id","owner","since","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_fee" ON "records" USING btree ("fee","owner","since","id","kind","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_unopened" ON "records" USING btree ("owner","since","id","kind") WHERE "records"."opened_at" is null;--> statement-breakpoint
+CREATE INDEX "records_name" ON "records" USING btree (left("search", 64),"id");--> statement-breakpoint
 CREATE INDEX "records_email" ON "records" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "records_created" ON "records" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "records_same_name" ON "records" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "records_phone" ON "records" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "records_person" ON "records" USING btree ("person_id") WHERE "records"."person_id" is not null;--> statement-breakpoint
 CREATE INDEX "records_snoozed" ON "records" USING btree ("snoozed_until") WHERE "records"."snoozed_until" is not null;--> statement-breakpoint
+CREATE INDEX "records_question" ON "records" USING btree ("owner","since","id") WHERE "records"."question_since" is not null;--> statement-breakpoint
 CREATE INDEX "records_search" ON "records" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sent_emails_record" ON "sent_emails" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "code_redemptions_code" ON "code_redemptions" USING btree ("code_id","at");--> statement-breakpoint
-CREATE INDEX "payment_discrepancies_open" ON "payment_discrepancies" USING btree ("opened_at","id") WHERE "payment_discrepancies"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "payment_discrepancies_application" ON "payment_discrepancies" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "payment_movements_application" ON "payment_movements" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "payment_movements_session" ON "payment_movements" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "payment_movements_created" ON "payment_movements" USING btree ("created","id");--> statement-breakpoint
+CREATE INDEX "payment_discrepancies_open" ON "payment_discrepancies" USING btree ("opened_at","id") WHERE "payment_discrepancies"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "payment_discrepancies_application" ON "payment_discrepancies" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "refunds_application" ON "refunds" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "refunds_session" ON "refunds" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "refunds_movement" ON "refunds" USING btree ("movement_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_payment_intent" ON "stripe_events" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_object" ON "stripe_events" USING btree ("object_id");--> statement-breakpoint
+CREATE INDEX "replies_record" ON "replies" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "schedule_changes_entry" ON "schedule_changes" USING btree ("kind","entry_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id");--> statement-breakpoint
@@ -568,6 +626,7 @@ CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id")
 CREATE INDEX "applications_email" ON "applications" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "applications_created_at" ON "applications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "applications_seats" ON "applications" USING btree ("cohort_id") WHERE "applications"."status" in ('offered', 'accepted', 'enrolled', 'deferred') and "applications"."cohort_id" <> '';--> statement-breakpoint
+CREATE INDEX "applications_interview" ON "applications" USING btree ("interview_at") WHERE "applications"."interview_at" is not null;--> statement-breakpoint
 CREATE INDEX "applications_waitlist" ON "applications" USING btree ("cohort_id") WHERE "applications"."status" = 'waitlisted';--> statement-breakpoint
 CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING btree ("application_id") WHERE "checkout_sessions"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "checkout_sessions_to_ask" ON "checkout_sessions" USING btree ("asked_at") WHERE "checkout_sessions"."payment" = 'none' and "checkout_sessions"."status" in ('open', 'complete');--> statement-breakpoint
@@ -591,7 +650,7 @@ LANGUAGE sql STABLE RETURN lower(unaccent(
   concat_ws(' ', '', name, email, phone, regexp_replace(phone, '[^0-9]', '', 'g'), company, right(id::text, 8))));
 --> statement-breakpoint
 -- Each application and each lead has a record. An application without its person, kept for bookkeeping, is nothing to
--- work on: notes and emails go with its record.
+-- work on: notes and emails go with its record. Its country may be any text, so a record has 60 letters of it.
 CREATE FUNCTION sync_record() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_TABLE_NAME = 'leads' THEN
     INSERT INTO records (id, lead_id, kind, name, email, phone, company, search, since, created_at)
@@ -600,17 +659,20 @@ CREATE FUNCTION sync_record() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   ELSIF NEW.email = '' THEN
     DELETE FROM records WHERE id = NEW.id;
   ELSE
-    INSERT INTO records (id, application_id, kind, name, email, phone, course_id, fee, status, search, since, created_at)
-    VALUES (NEW.id, NEW.id, 'application', NEW.full_name, NEW.email, NEW.phone, NEW.course_id,
-      record_fee(NEW.fee_status, NEW.status), NEW.status,
+    INSERT INTO records (id, application_id, kind, name, email, phone, course_id, cohort_id, country, code, fee, status, search,
+      since, created_at)
+    VALUES (NEW.id, NEW.id, 'application', NEW.full_name, NEW.email, NEW.phone, NEW.course_id, NEW.cohort_id,
+      left(NEW.country, 60), NEW.waiver_code, record_fee(NEW.fee_status, NEW.status), NEW.status,
       record_search(NEW.id, NEW.full_name, NEW.email, NEW.phone, ''), NEW.created_at, NEW.created_at)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, phone = excluded.phone,
-      course_id = excluded.course_id, fee = excluded.fee, status = excluded.status, search = excluded.search;
+      course_id = excluded.course_id, cohort_id = excluded.cohort_id, country = excluded.country, code = excluded.code,
+      fee = excluded.fee, status = excluded.status, search = excluded.search;
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER sync_record AFTER INSERT OR UPDATE OF full_name, email, phone, course_id, fee_status, status ON applications
+CREATE TRIGGER sync_record AFTER INSERT
+OR UPDATE OF full_name, email, phone, course_id, cohort_id, country, waiver_code, fee_status, status ON applications
 FOR EACH ROW EXECUTE FUNCTION sync_record();
 --> statement-breakpoint
 CREATE TRIGGER sync_record AFTER INSERT ON leads FOR EACH ROW EXECUTE FUNCTION sync_record();
@@ -621,7 +683,7 @@ SELECT from_status, unnest(string_to_array(followers, ' ')) FROM (VALUES
   ('submitted', 'in_review waitlisted offered rejected withdrawn'),
   ('in_review', 'waitlisted offered rejected withdrawn'),
   ('waitlisted', 'in_review offered rejected withdrawn'),
-  ('offered', 'accepted declined offer_expired offer_withdrawn withdrawn'),
+  ('offered', 'offered accepted declined offer_expired offer_withdrawn withdrawn'),
   ('accepted', 'enrolled deferred offer_withdrawn withdrawn'),
   ('deferred', 'accepted enrolled offer_withdrawn withdrawn'),
   ('enrolled', 'deferred withdrawn in_review'),
