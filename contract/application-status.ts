@@ -78,6 +78,14 @@ export const closedStatuses: readonly ApplicationStatus[] = [
   'withdrawn',
 ]
 
+/** Statuses of applicants who have accepted a seat and still have it. */
+export const acceptedStatuses: readonly ApplicationStatus[] = ['accepted', 'enrolled', 'deferred']
+
+const seatStatuses: readonly ApplicationStatus[] = ['offered', ...acceptedStatuses]
+
+/** Whether an application holds a seat of its start. Its twin in the database is `holds_seat`; a test compares the two. */
+export const holdsSeat = (status: ApplicationStatus): boolean => seatStatuses.includes(status)
+
 /** Statuses with nothing to pay. On the waitlist, the fee is due only once a seat is free. */
 export const statusesWithoutFee: readonly ApplicationStatus[] = [...closedStatuses, 'waitlisted']
 

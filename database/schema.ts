@@ -94,9 +94,7 @@ export const applications = pgTable(
     index('applications_email').on(table.email),
     index('applications_created_at').on(table.createdAt),
     // Every process counts these once a second (services/schedule/schedule.ts).
-    index('applications_seats')
-      .on(table.cohortId)
-      .where(sql`${table.status} in ('offered', 'accepted', 'enrolled', 'deferred') and ${table.cohortId} <> ''`),
+    index('applications_seats').on(table.cohortId).where(sql`holds_seat(${table.status}) and ${table.cohortId} <> ''`),
     index('applications_interview').on(table.interviewAt).where(sql`${table.interviewAt} is not null`),
     index('applications_waitlist').on(table.cohortId).where(sql`${table.status} = 'waitlisted'`),
   ],

@@ -1,6 +1,6 @@
 import apply from '#content/apply.yaml'
 import { courses } from '#content/course-list.data.ts'
-import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import { acceptedStatuses, applicationStatuses, closedStatuses, holdsSeat } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { Button } from '#ui/button.tsx'
@@ -92,7 +92,7 @@ function Status({ application }: { application: OwnApplication }) {
         </p>
       ) : null}
       {interview && !isClosed && <Interview id={id} {...interview} />}
-      {hasSeat.includes(status) && !terms && !isCanceled && <Start application={application} />}
+      {acceptedStatuses.includes(status) && !terms && !isCanceled && <Start application={application} />}
     </section>
   )
 }
@@ -122,12 +122,10 @@ function Interview({ id, at, minutes, place }: { id: string } & NonNullable<OwnA
   )
 }
 
-const hasSeat: readonly ApplicationStatus[] = ['accepted', 'enrolled', 'deferred']
-
 /** Before an offer, the start is only what the applicant prefers. */
 function startLabel({ status, isCanceled }: OwnApplication): string {
   if (isCanceled) return 'Start canceled: '
-  return status === 'offered' || hasSeat.includes(status) ? 'Starts ' : 'Preferred start: '
+  return holdsSeat(status) ? 'Starts ' : 'Preferred start: '
 }
 
 /** Start of an admitted applicant, if it is not the offered one. */

@@ -1,4 +1,4 @@
-import { applicationStatuses, owesFee } from '#contract/application-status.ts'
+import { acceptedStatuses, applicationStatuses, owesFee } from '#contract/application-status.ts'
 import type { OwnApplication, OwnEntry } from '#services/applicants/page.ts'
 
 type Words = { [What in OwnEntry['what']]: (entry: Extract<OwnEntry, { what: What }>) => string }
@@ -56,6 +56,6 @@ export function feeWords({ fee, canPay, status: application }: OwnApplication): 
  */
 export function currentStep({ status, fee }: OwnApplication): number {
   if (status === 'offered') return 3
-  if (status === 'accepted' || status === 'enrolled' || status === 'deferred') return 4
+  if (acceptedStatuses.includes(status)) return 4
   return owesFee({ feeStatus: fee.status, status }) ? 1 : 2
 }

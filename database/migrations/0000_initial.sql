@@ -3,6 +3,10 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS unaccent;
 --> statement-breakpoint
+-- Who holds a seat of a start, as `holdsSeat` (contract/application-status.ts).
+CREATE FUNCTION holds_seat(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  status IN ('offered', 'accepted', 'enrolled', 'deferred');
+--> statement-breakpoint
 CREATE TABLE "decisions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"record_id" uuid NOT NULL,
@@ -625,7 +629,7 @@ CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id")
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "applications_email" ON "applications" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "applications_created_at" ON "applications" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "applications_seats" ON "applications" USING btree ("cohort_id") WHERE "applications"."status" in ('offered', 'accepted', 'enrolled', 'deferred') and "applications"."cohort_id" <> '';--> statement-breakpoint
+CREATE INDEX "applications_seats" ON "applications" USING btree ("cohort_id") WHERE holds_seat("applications"."status") and "applications"."cohort_id" <> '';--> statement-breakpoint
 CREATE INDEX "applications_interview" ON "applications" USING btree ("interview_at") WHERE "applications"."interview_at" is not null;--> statement-breakpoint
 CREATE INDEX "applications_waitlist" ON "applications" USING btree ("cohort_id") WHERE "applications"."status" = 'waitlisted';--> statement-breakpoint
 CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING btree ("application_id") WHERE "checkout_sessions"."status" = 'open';--> statement-breakpoint

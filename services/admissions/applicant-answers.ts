@@ -1,15 +1,16 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { type ApplicationStatus, acceptedStatuses } from '#contract/application-status.ts'
 import { applications } from '#database/schema.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { countHeld, countWaiting, hadSeat } from './seats.ts'
+import { countHeld, countWaiting } from './seats.ts'
 
 /** Statuses that an applicant may have set as work for staff. */
 const ANSWERED = ['accepted', 'withdrawn'] as const
 
 /** Whether staff hear of an applicant's own step: an acceptance, and a withdrawal that gives up an accepted seat. */
-export const isForStaff = (from: string | undefined, to: string): boolean =>
-  to === 'accepted' || (to === 'withdrawn' && hadSeat(from))
+export const isForStaff = (from: ApplicationStatus | undefined, to: ApplicationStatus): boolean =>
+  to === 'accepted' || (to === 'withdrawn' && from !== undefined && acceptedStatuses.includes(from))
 
 /**
  * Says in a sentence what applicants did last that staff act on: "Accepted the offer", or "Withdrew after accepting:
@@ -28,7 +29,8 @@ export async function describeAnswers(
     .where(and(inArray(recordId, ids), eq(kind, 'status'), inArray(status, ANSWERED)))
     .orderBy(recordId, desc(recordEvents.id))
   const answers = last.filter(({ status, detail }) => {
-    return detail.by === 'applicant' && detail.to === status && isForStaff(detail.from ?? undefined, status)
+    const from = (detail.from ?? undefined) as ApplicationStatus | undefined
+    return detail.by === 'applicant' && detail.to === status && isForStaff(from, status)
   })
   const starts = answers.flatMap(({ status, cohortId }) => (status === 'withdrawn' ? cohortId : []))
   const [waiting, held] =

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, ne, not, type SQL, sql } from 'drizzle-or
 import type { CurrentSchedule } from '#content/schedule.ts'
 import type { Entry } from '#content/schedule-entries.ts'
 import { startState } from '#content/start-state.ts'
-import type { ApplicationStatus } from '#contract/application-status.ts'
+import { type ApplicationStatus, holdsSeat } from '#contract/application-status.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
@@ -11,18 +11,15 @@ import { scheduleEntries } from '#database/schema-schedule.ts'
 import { ServiceError } from '#services/errors.ts'
 import { openStates } from './statuses.ts'
 
-/** Statuses that hold a seat of their cohort. */
-const HOLDING: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled', 'deferred']
-
-/** Returns whether an applicant of this status had accepted a seat, which a withdrawal makes free. */
-export const hadSeat = (status: string | undefined): boolean =>
-  status !== 'offered' && HOLDING.some((holding) => holding === status)
+const { id, fullName, cohortId, status, statusSince } = applications
+/** The application holds a seat, as {@link holdsSeat} says. */
+const seatHeld = sql`holds_seat(${status})`
 
 type Moving = { from: ApplicationStatus; cohortId: string }
 
 /** Returns whether a change needs another seat. An offer holds a seat, but only accepting it guarantees one. */
 export function needsSeat(from: ApplicationStatus, to: ApplicationStatus): boolean {
-  return (from === 'offered' && to === 'accepted') || (HOLDING.includes(to) && !HOLDING.includes(from))
+  return (from === 'offered' && to === 'accepted') || (holdsSeat(to) && !holdsSeat(from))
 }
 
 const ALL_TAKEN = 'All seats of this start are taken.'
@@ -38,7 +35,7 @@ export async function seatProblem(
   to: ApplicationStatus,
 ): Promise<string | undefined> {
   // A deferral leaves its start.
-  if (cohortId === '' || to === 'deferred' || !HOLDING.includes(to)) return undefined
+  if (cohortId === '' || to === 'deferred' || !holdsSeat(to)) return undefined
   const { kind, id, value } = scheduleEntries
   const [cohort] = await transaction
     .select({ value })
@@ -50,8 +47,8 @@ export async function seatProblem(
   if (canceled) return CANCELED
   if (!needsSeat(from, to)) return undefined
   // An offer keeps its own seat. All others need one that no offer holds.
-  const holding = from === 'offered' ? HOLDING.filter((status) => status !== 'offered') : HOLDING
-  const held = and(eq(applications.cohortId, cohortId), inArray(applications.status, holding))
+  const others = from === 'offered' ? ne(status, 'offered') : undefined
+  const held = and(eq(applications.cohortId, cohortId), seatHeld, others)
   return (await transaction.$count(applications, held)) < seats ? undefined : ALL_TAKEN
 }
 
@@ -67,7 +64,7 @@ export async function requireSeat(transaction: Queryable, moving: Moving, to: Ap
  */
 export async function countPending(database: Queryable, which?: SQL): Promise<Map<string, number>> {
   const start = sql<string>`${decisions.terms}->>'cohortId'`
-  const holdsIt = and(eq(applications.cohortId, start), inArray(applications.status, HOLDING))
+  const holdsIt = and(eq(applications.cohortId, start), seatHeld)
   const rows = await database
     .select({ start, offers: count() })
     .from(decisions)
@@ -110,7 +107,6 @@ export type Waiting = { id: string; name: string; since: Date }
 /** Limit for the page of a start. */
 const MOST = 200
 
-const { id, fullName, cohortId, status, statusSince } = applications
 const waits = eq(status, 'waitlisted')
 
 /** Counts the taken seats of starts. */
@@ -118,7 +114,7 @@ export async function countHeld(database: Queryable, starts: string[]): Promise<
   const rows = await database
     .select({ cohortId, held: count() })
     .from(applications)
-    .where(and(inArray(cohortId, starts), inArray(status, HOLDING)))
+    .where(and(inArray(cohortId, starts), seatHeld))
     .groupBy(cohortId)
   return new Map(rows.map((row) => [row.cohortId, row.held]))
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import { type ApplicationStatus, applicationStatuses, holdsSeat } from '#contract/application-status.ts'
 import { applicationStatuses as stored } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'
 import { currentVersion, offeredStart } from '#tests/fixtures/decision.ts'
@@ -30,6 +30,11 @@ test('the database has the same table of transitions, and the same statuses', as
   expect(rows).toHaveLength(ours.length)
   expect(rows).toEqual(expect.arrayContaining(ours))
   expect(all.toSorted()).toEqual([...stored].sort())
+})
+
+test('the database and the program agree on who holds a seat', async () => {
+  const rows = await academy.rows('select status, holds_seat(status) as holds from unnest($1::text[]) as status', [all])
+  expect(rows).toEqual(all.map((status) => ({ status, holds: holdsSeat(status) })))
 })
 
 test('the database refuses what its table does not have', async () => {

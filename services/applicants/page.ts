@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm'
-import { type ApplicationStatus, closedStatuses, owesFee } from '#contract/application-status.ts'
+import { type ApplicationStatus, closedStatuses, holdsSeat, owesFee } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
@@ -25,16 +25,13 @@ export type OwnEntry = ReturnType<typeof ownEntry>[number]
 
 export type OwnApplication = ReturnType<typeof ownApplication>
 
-/** Statuses in which the last offer applies. */
-const offeredStatuses: readonly ApplicationStatus[] = ['offered', 'accepted', 'enrolled']
-
 /** Returns the last offer if it still applies: not if the application was moved, or its start is canceled. */
 function applyingOffer(
   { schedule }: Pick<ServiceDeps, 'schedule'>,
   { status, cohortId }: Pick<typeof applications.$inferSelect, 'status' | 'cohortId'>,
   offer: SentOffer | undefined,
 ) {
-  const applies = offeredStatuses.includes(status) && offer?.terms?.cohortId === cohortId
+  const applies = holdsSeat(status) && offer?.terms?.cohortId === cohortId
   return applies && schedule.findCohort(cohortId)?.state !== 'cancelled' ? offer : undefined
 }
 

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { acceptedStatuses } from '#contract/application-status.ts'
 import { type Queryable, repeatConflicts } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { removeJobs } from '#database/queue.ts'
 import { applications, checkoutSessions, sentConfirmations } from '#database/schema.ts'
 import { savedViews } from '#database/schema-desk.ts'
 import { codeRedemptions, testCheckoutSessions } from '#database/schema-payments.ts'
-import { hadSeat } from '#services/admissions/seats.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
@@ -112,7 +112,7 @@ async function findSeats(transaction: Queryable, ids: string[]) {
     .where(inArray(applications.id, ids))
     .orderBy(asc(applications.id))
     .for('update')
-  return rows.filter(({ status, cohortId }) => cohortId !== '' && hadSeat(status))
+  return rows.filter(({ status, cohortId }) => cohortId !== '' && acceptedStatuses.includes(status))
 }
 
 async function eraseViews(transaction: Queryable, address: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { ApplicationStatus } from '#contract/application-status.ts'
+import { type ApplicationStatus, acceptedStatuses } from '#contract/application-status.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { records } from '#database/schema-desk.ts'
@@ -133,11 +133,8 @@ export type StartReport = {
 }
 
 const { status } = applications
-/** Statuses that require an offer. */
-const offeredStatuses: ApplicationStatus[] = [
-  ...(['offered', 'accepted', 'enrolled', 'deferred'] as const),
-  ...(['declined', 'offer_expired', 'offer_withdrawn'] as const),
-]
+/** Ways in which an offer ends. Whoever holds a seat has one, too. */
+const endedOffers: ApplicationStatus[] = ['declined', 'offer_expired', 'offer_withdrawn']
 
 /** Counts applications by start, sorted by course, latest start first. */
 export async function admissionsByStart({
@@ -148,8 +145,8 @@ export async function admissionsByStart({
     Omit<StartReport, 'starts' | 'seats' | 'seatsTaken'> & { cohort: string }
   >(sql`
     select min(course_name) as course, cohort_id as cohort, count(*)::int as applied,
-      (count(*) filter (where offer is not null or ${inArray(status, offeredStatuses)}))::int as offered,
-      (count(*) filter (where status in ('accepted', 'enrolled', 'deferred')))::int as accepted,
+      (count(*) filter (where offer is not null or holds_seat(status) or ${inArray(status, endedOffers)}))::int as offered,
+      (count(*) filter (where ${inArray(status, acceptedStatuses)}))::int as accepted,
       (count(*) filter (where status = 'enrolled'))::int as enrolled
     from ${applications} left join (
       select distinct record_id as offer from ${decisions} where outcome = 'offered' and state = 'sent'

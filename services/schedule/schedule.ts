@@ -94,7 +94,7 @@ export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promis
       'changedAt', (select max(updated_at) from schedule_entries),
       'taken', (select coalesce(json_object_agg(cohort_id, seats order by cohort_id), '{}') from (
         select cohort_id, count(*) as seats from applications
-        where status in ('offered', 'accepted', 'enrolled', 'deferred') and cohort_id <> '' group by 1) as held),
+        where holds_seat(status) and cohort_id <> '' group by 1) as held),
       'reserved', (select coalesce(json_object_agg(workshop, json_build_object('seats', seats, 'requests', requests) order by workshop), '{}')
         from (select wanted.workshop, sum(${heldCount}) as seats, count(*) as requests from ${leads}, ${wanted}
         where ${holdsSeats} group by 1) as held))::text as text`)
