@@ -102,7 +102,6 @@ const domainImports: [from: string, to: string][] = [
   ['applications', 'services/codes/redeem.ts'],
   ['applications', 'services/payments/fee-rule.ts'],
   ['codes', 'services/payments/fee-rule.ts'],
-  ['privacy', 'services/admissions/seats.ts'],
   ['privacy', 'services/applicants/sessions.ts'],
   ['privacy', 'services/leads/seats.ts'],
   ['privacy', 'services/leads/service.ts'],
