@@ -97,7 +97,7 @@ it('a training without a part has no heading of it', () => {
     projects: 'What you will build',
     questions: 'Questions and answers',
     work: page.work?.title ?? '',
-    finished: 'What learners finished',
+    finished: 'Finished by learners',
   }
   expect(trainingWith()).toEqual(expect.arrayContaining(Object.values(parts)))
   for (const [part, heading] of Object.entries(parts)) {

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import navigation from '#content/navigation.yaml'
 import type { Course, CoursePage } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
+import { ScrollRow } from '#ui/scroll-row.tsx'
 import { findCourse } from '#web/find-course.ts'
 import { loadTraining } from '#web/load-page-data.ts'
 import { usePageData } from '#web/page-data.ts'
@@ -13,6 +14,7 @@ import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
+import { scrolling } from '#web/sections/steps.tsx'
 import { FinishedProjects, TrainingOverview, TrainingProjects, TrainingWork } from '#web/sections/training-content.tsx'
 import { TrainingPeople } from '#web/sections/training-people.tsx'
 import { trainingPages } from '#web/training-pages.ts'
@@ -89,18 +91,21 @@ function TrainingHead({ page }: { page: CoursePage }) {
       picture={page.picture}
       caption={`${page.weeks} tiles, one for each week.`}
       crumb={{ label: navigation.header.entries.individual.label, to: '/#training' }}
-    >
-      <NextStart page={page} />
-      {note && (
-        <p className="page-note mt-[1rem]">
-          {note.text}{' '}
-          <Link to={note.link.to} prefetch="intent" className="inline-link">
-            {note.link.label}
-          </Link>
-          .
-        </p>
-      )}
-    </PageHead>
+      below={
+        <>
+          <NextStart page={page} />
+          {note && (
+            <p className="page-note mt-[1rem]">
+              {note.text}{' '}
+              <Link to={note.link.to} prefetch="intent" className="inline-link">
+                {note.link.label}
+              </Link>
+              .
+            </p>
+          )}
+        </>
+      }
+    />
   )
 }
 
@@ -115,26 +120,28 @@ function HowToApply() {
           </h2>
           <ApplyButton className="max-lg:hidden" />
         </div>
-        <ol className="steps mt-6 gap-x-[2rem] lg:[--step-gap:0] lg:grid-cols-3 lg:*:after:hidden print:grid-cols-3">
-          <li>
-            <h3 className="text-title-4">Fill in the enrollment form</h3>
-            <p>It has two steps and asks about you, your education and your experience.</p>
-          </li>
-          <li>
-            <h3 className="text-title-4">Pay the application fee, or waive it</h3>
-            <p>
-              The fee is {fee}, paid by card, unless you have a valid waiver code. The{' '}
-              <Link to="/scholarship" prefetch="intent" className="inline-link">
-                scholarship page
-              </Link>{' '}
-              says more. Tuition is separate, and you get it in writing first.
-            </p>
-          </li>
-          <li>
-            <h3 className="text-title-4">Hear from us</h3>
-            <p>A member of our team reaches out for the next steps.</p>
-          </li>
-        </ol>
+        <ScrollRow className={scrolling} labelledBy="apply-title">
+          <ol className="steps gap-x-[2rem] lg:[--step-gap:0] lg:grid-cols-3 lg:*:after:hidden print:grid-cols-3">
+            <li>
+              <h3 className="text-title-4">Fill in the enrollment form</h3>
+              <p>It has two steps and asks about you, your education and your experience.</p>
+            </li>
+            <li>
+              <h3 className="text-title-4">Pay the application fee, or waive it</h3>
+              <p>
+                The fee is {fee}, paid by card, unless you have a valid waiver code. The{' '}
+                <Link to="/scholarship" prefetch="intent" className="inline-link">
+                  scholarship page
+                </Link>{' '}
+                says more. Tuition is separate, and you get it in writing first.
+              </p>
+            </li>
+            <li>
+              <h3 className="text-title-4">Hear from us</h3>
+              <p>A member of our team reaches out for the next steps.</p>
+            </li>
+          </ol>
+        </ScrollRow>
       </div>
     </section>
   )

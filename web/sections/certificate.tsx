@@ -14,9 +14,7 @@ export function Certificate({ page, className }: { page: CoursePage; className: 
       <div>
         <p className="eyebrow">After week {weeks}</p>
         <h3 className="mt-2 text-balance text-title-2">No degree. {weeks} weeks you can open.</h3>
-        <p className="lead mt-4">
-          {terms.credential.title} says what you did, week by week. {terms.credential.text}.
-        </p>
+        <p className="lead mt-4">{terms.credential.title} says what you did, week by week.</p>
       </div>
       <figure className="certificate" aria-label={`A drawing of the certificate for ${page.menuLabel}`}>
         <Tiles rows={picture.rows} palette={picture.palette} />
@@ -25,9 +23,9 @@ export function Certificate({ page, className }: { page: CoursePage; className: 
             <Logo className="h-6" />
             {company.name}
           </p>
-          <p className="certificate-name pt-4 text-muted-foreground">Your name</p>
+          <p className="certificate-name pt-3 text-muted-foreground">Your name</p>
           <p className="text-muted-foreground">completed all {weeks} weeks of</p>
-          <p className="entry-title text-[1.4rem]">{page.menuLabel}</p>
+          <p className="entry-title text-[clamp(1rem,2vw,1.4rem)]">{page.menuLabel}</p>
           {format && (
             <p className="text-muted-foreground">
               {format.liveHours} hours live and {format.practiceHours} hours of practice each week

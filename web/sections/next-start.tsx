@@ -66,7 +66,11 @@ export function NextStart({ page }: { page: CoursePage }) {
               </Link>
             )}
           </dd>
-          <dd>{next?.paymentPlan ?? 'In writing before you commit'}</dd>
+          {next?.paymentPlan ? (
+            <dd>{next.paymentPlan}</dd>
+          ) : (
+            <dd className="max-pair:hidden">In writing before you commit</dd>
+          )}
         </Description>
         {terms && (
           <>
@@ -76,7 +80,7 @@ export function NextStart({ page }: { page: CoursePage }) {
             </Description>
             <Description name="Selection">
               <dd>{terms.selection.title}</dd>
-              <dd>{terms.selection.text}</dd>
+              <dd className="max-pair:hidden">{terms.selection.text}</dd>
             </Description>
           </>
         )}
@@ -99,8 +103,7 @@ export function NextStart({ page }: { page: CoursePage }) {
 }
 
 // The background shows through as lines between the parts.
-const panel =
-  'next-start mt-[1rem] md:mt-[1.75rem] grid gap-px overflow-hidden rounded-card border bg-border pair:grid-cols-2 xl:grid-cols-3'
+const panel = 'next-start grid gap-px overflow-hidden rounded-card border bg-border pair:grid-cols-2 xl:grid-cols-3'
 
 const part = 'bg-card px-[1.15rem] py-[0.5rem] pair:py-[0.9rem]'
 

@@ -6,7 +6,8 @@ import { Actions } from './actions.tsx'
 
 type PageHeadProps = {
   heading: Heading
-  picture: Picture
+  /** Beside the title; a strip on phones. */
+  picture?: Picture
   /** Describes the picture, if it shows something. Phones then show all of its tiles. */
   caption?: string
   /** Link to the parent page, instead of the eyebrow. */
@@ -16,19 +17,26 @@ type PageHeadProps = {
   children?: ReactNode
   /** Next steps, below the children. */
   actions?: Link[] | undefined
+  /** What a reader of this page needs first, in place of the picture; on narrow screens below the text. */
+  beside?: ReactNode
+  /** Below the text, and as wide as the page where two columns would be narrow. */
+  below?: ReactNode
 }
 
-/** First screen of a page: title, intro, picture and next step. */
-export function PageHead({ heading, picture, caption, crumb, short = false, children, actions }: PageHeadProps) {
+/** First screen of a page: title, intro, next step, and a picture or what the page is about. */
+export function PageHead(props: PageHeadProps) {
+  const { heading, picture, caption, crumb, short = false, children, actions, beside, below } = props
   return (
     <div className="page-head">
-      <div className={`page-width ${parts} ${short ? 'pt-[clamp(1.25rem,3vw,2.25rem)] pb-[1rem]' : tall}`}>
-        <Tiles
-          {...picture}
-          rows={frieze(picture.rows, caption !== undefined)}
-          className="page-frieze w-full md:hidden print:hidden"
-        />
-        <div>
+      <div className={`page-width ${beside ? halves : parts} ${short ? low : tall}`}>
+        {picture && !beside && (
+          <Tiles
+            {...picture}
+            rows={frieze(picture.rows, caption !== undefined)}
+            className="page-frieze w-full md:hidden print:hidden"
+          />
+        )}
+        <div className={below ? 'self-start' : ''}>
           {crumb ? (
             <nav aria-label="Breadcrumb" className="eyebrow">
               <AnyLink to={crumb.to} className="crumb">
@@ -39,30 +47,35 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
             heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>
           )}
           <h1 className="text-page-title leading-[1.05]">{heading.title}</h1>
-          {/* On phones, actions come first. Rendered twice, since reordering would move what is already painted. */}
-          {!short && heading.intro && (
-            <p className="lead mt-[clamp(0.75rem,1.5vw,1.25rem)] max-md:hidden">{heading.intro}</p>
-          )}
+          {!short && heading.intro && <p className="lead mt-[clamp(0.75rem,1.5vw,1.25rem)]">{heading.intro}</p>}
           {children}
           {actions && <Actions links={actions} />}
-          {!short && heading.intro && <p className="lead mt-[0.75rem] md:hidden">{heading.intro}</p>}
         </div>
+        {below && <div className="md:max-lg:col-span-2">{below}</div>}
         {short ? (
           heading.intro && <p className="lead">{heading.intro}</p>
+        ) : beside ? (
+          <div className="min-w-0 max-lg:mt-[1rem]">{beside}</div>
         ) : (
-          <figure className="w-full max-w-96 justify-self-end max-md:hidden">
-            <Tiles {...picture} className="max-h-96" />
-            {caption && <figcaption className="mt-3 text-right text-small text-muted-foreground">{caption}</figcaption>}
-          </figure>
+          picture && (
+            <figure className={`${drawing} ${below ? 'self-start md:mt-[2.6rem] lg:row-end-3' : 'self-center'}`}>
+              <Tiles {...picture} className="max-h-96" />
+              {caption && (
+                <figcaption className="mt-3 text-right text-small text-muted-foreground">{caption}</figcaption>
+              )}
+            </figure>
+          )
         )}
       </div>
     </div>
   )
 }
 
-const parts =
-  'grid gap-x-[4rem] gap-y-[1rem] md:grid-cols-[1.3fr_0.7fr] md:items-center md:gap-x-[clamp(2rem,4.5vw,4rem)]'
+const parts = 'grid gap-x-[clamp(2rem,4.5vw,4rem)] gap-y-[1rem] md:grid-cols-[1.3fr_0.7fr] md:items-center'
+const halves = 'grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-[1rem] lg:grid-cols-[1.1fr_0.9fr] lg:items-center'
 const tall = 'pt-[clamp(1rem,4vw,3.5rem)] pb-[clamp(1.75rem,4vw,3.75rem)]'
+const low = 'pt-[clamp(1.25rem,3vw,2.25rem)] pb-[1rem]'
+const drawing = 'w-full max-w-96 justify-self-end max-md:hidden md:col-start-2 md:row-start-1'
 
 /** Turns the picture into a strip for narrow screens: its last two rows, or all of its tiles. */
 function frieze(rows: string[], whole: boolean): string[] {

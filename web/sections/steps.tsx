@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Heading, Point } from '#content/schema.ts'
+import { ScrollRow } from '#ui/scroll-row.tsx'
 import { PointItems } from '#web/points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -10,6 +11,9 @@ type StepsProps = {
   className?: string
 }
 
+/** In a row that scrolls, no line joins the steps. */
+export const scrolling = 'mt-[clamp(1.25rem,3vw,2rem)] max-sm:[--step-gap:0] max-sm:[&_li]:after:hidden'
+
 export function Steps({ block, children, className = '' }: StepsProps) {
   const id = useId()
   if (!block) return null
@@ -17,9 +21,11 @@ export function Steps({ block, children, className = '' }: StepsProps) {
     <section className={`section ${className}`} aria-labelledby={id}>
       <div className="page-width">
         <SectionHeading heading={block.heading} id={id} />
-        <ol className="steps steps-across">
-          <PointItems points={block.steps} />
-        </ol>
+        <ScrollRow className={scrolling} labelledBy={id}>
+          <ol className="steps steps-across">
+            <PointItems points={block.steps} />
+          </ol>
+        </ScrollRow>
         {children && <p className="actions mt-8">{children}</p>}
       </div>
     </section>

@@ -13,34 +13,25 @@ import { Eyebrow, SectionHeading } from './section-heading.tsx'
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
     <div className="section page-width overview grid gap-x-[3rem] gap-y-6 max-sm:gap-y-0 lg:grid-cols-[1.45fr_1fr_1.1fr] print:grid-cols-3">
-      <section aria-labelledby="about-title" className="max-sm:mb-4 max-sm:[--clip:9rem]">
-        <h2 id="about-title" className="mb-[0.75rem] text-title-4">
-          What it is about
-        </h2>
-        <Clip label="Read on">
+      <Fold title="What it is about" size="text-title-4">
+        <div className="max-sm:pb-[1rem] sm:mt-[0.75rem]">
           <Prose blocks={page.body} />
-        </Clip>
-      </section>
+        </div>
+      </Fold>
       <PlainList title="Who it is for" items={page.audience} />
       <div className="grid content-start gap-y-6 max-sm:gap-y-0">
         <PlainList title="What you should know before" items={page.prerequisites} />
         {page.tools && <PlainList title="What you will work with" items={[page.tools.join(', ')]} />}
       </div>
       {page.outcomes && (
-        <section
-          className="col-span-full break-inside-avoid max-sm:mt-4 rounded-card bg-muted p-[clamp(1.25rem,2.6vw,2rem)] max-sm:[--clip:9rem]"
-          aria-labelledby="outcomes-title"
-        >
-          <h2 id="outcomes-title" className="text-title-4">
-            You will be able to
-          </h2>
-          <Clip label="Show all">
+        <div className="col-span-full break-inside-avoid sm:rounded-card sm:bg-muted sm:p-[clamp(1.25rem,2.6vw,2rem)]">
+          <Fold title="You will be able to" size="text-title-4">
             <CheckList
               items={page.outcomes}
-              className="mt-[1rem] grid gap-x-[2rem] gap-y-[0.75rem] text-[0.9375rem] md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3"
+              className="grid gap-x-[2rem] gap-y-[0.75rem] text-[0.9375rem] max-sm:pb-[1rem] sm:mt-[1rem] md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3"
             />
-          </Clip>
-        </section>
+          </Fold>
+        </div>
       )}
     </div>
   )
@@ -85,24 +76,26 @@ export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
   return (
     <section id="finished" className="section page-width break-inside-avoid" aria-labelledby="finished-title">
       <SectionHeading
-        heading={{ title: 'What learners finished' }}
+        heading={{ title: 'Finished by learners' }}
         id="finished-title"
         sample={finished.show === 'as-sample'}
       />
-      <ul className="mt-[1rem] grid gap-x-[2rem] md:grid-cols-3 print:grid-cols-3">
-        {finished.projects.map(({ title, by, link }) => (
-          <li key={title} className="border-t py-[0.75rem]">
-            <h3 className="text-[1.0625rem]/[1.3]">{title}</h3>
-            <p className="mt-[0.2rem] text-muted-foreground">
-              {by}.{' '}
-              <AnyLink to={link.to} className="inline-link whitespace-nowrap">
-                {link.label}
-                <span className="sr-only">: {title}</span>
-              </AnyLink>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ScrollRow className="mt-[1rem]" labelledBy="finished-title">
+        <ul className="gap-x-[2rem] sm:grid md:grid-cols-3 print:grid-cols-3">
+          {finished.projects.map(({ title, by, link }) => (
+            <li key={title} className="border-t py-[0.75rem]">
+              <h3 className="text-[1.0625rem]/[1.3]">{title}</h3>
+              <p className="mt-[0.2rem] text-muted-foreground">
+                {by}.{' '}
+                <AnyLink to={link.to} className="inline-link whitespace-nowrap">
+                  {link.label}
+                  <span className="sr-only">: {title}</span>
+                </AnyLink>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
     </section>
   )
 }
@@ -132,7 +125,7 @@ export function TrainingWork({ page: { work, kind } }: { page: CoursePage }) {
             <Photo {...work.photo} sizes="(min-width: 64rem) 28rem, 90vw" className="mt-6 w-full rounded-[14px]" />
           )}
         </div>
-        <Clip label="Show the whole piece" className={layout.artifact}>
+        <Clip label="Show the whole piece" className={`max-sm:[--clip:10rem] ${layout.artifact}`}>
           <Artifact piece={work.artifact} className="bg-card lg:text-[1.0625rem]" />
         </Clip>
       </div>
