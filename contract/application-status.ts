@@ -86,10 +86,15 @@ const seatStatuses: readonly ApplicationStatus[] = ['offered', ...acceptedStatus
 /** Whether an application holds a seat of its start. Its twin in the database is `holds_seat`; a test compares the two. */
 export const holdsSeat = (status: ApplicationStatus): boolean => seatStatuses.includes(status)
 
-/** Statuses with nothing to pay. On the waitlist, the fee is due only once a seat is free. */
-export const statusesWithoutFee: readonly ApplicationStatus[] = [...closedStatuses, 'waitlisted']
+type Fee = { feeStatus: string; status: ApplicationStatus }
 
-/** Whether an application owes its fee now. Its twin in the database is `record_fee`. */
-export function owesFee({ feeStatus, status }: { feeStatus: string; status: ApplicationStatus }): boolean {
-  return feeStatus === 'due' && !statusesWithoutFee.includes(status)
+/**
+ * Whether an application owes its fee now: not once it is closed, and on the waitlist only once a seat is free. Its twin
+ * in the database has the same name; a test compares the two.
+ */
+export function owes({ feeStatus, status }: Fee): boolean {
+  return feeStatus === 'due' && status !== 'waitlisted' && !closedStatuses.includes(status)
 }
+
+/** The fee's status as lists show it: '' for a fee that is not owed. Its twin in the database is `record_fee`. */
+export const recordFee = (fee: Fee): string => (fee.feeStatus === 'due' && !owes(fee) ? '' : fee.feeStatus)

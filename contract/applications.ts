@@ -98,6 +98,7 @@ export type SavedApplication = {
   start: string
   feeStatus: FeeStatus
   fee: string
+  owes: boolean
   isClosed: boolean
   isWaitlisted: boolean
 }

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, applicationStatuses, owesFee } from '#contract/application-status.ts'
+import { type ApplicationStatus, applicationStatuses, recordFee } from '#contract/application-status.ts'
 import { applicationFields } from '#contract/applications.ts'
 import type { FieldRule } from '#contract/form-fields.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
@@ -21,10 +21,9 @@ const id = { field: 'id', heading: 'Id' } as const
 
 const statuses = Object.entries(applicationStatuses).map(([value, { staff: label }]) => ({ value, label }))
 
-/** Empty if nothing is due, as in the desk's lists. */
-function owedStatus({ feeStatus, status }: Record<string, unknown>): unknown {
-  const isOwed = owesFee({ feeStatus: String(feeStatus), status: status as ApplicationStatus })
-  return feeStatus === 'due' && !isOwed ? '' : feeStatus
+/** As in the desk's lists. */
+function owedStatus({ feeStatus, status }: Record<string, unknown>): string {
+  return recordFee({ feeStatus: String(feeStatus), status: status as ApplicationStatus })
 }
 
 function owedAmount({ feeAmount: amount, feeCurrency: currency }: Record<string, unknown>): string {

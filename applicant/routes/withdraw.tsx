@@ -21,7 +21,7 @@ export const action = applicantAction({
 const isDecided = (status: ApplicationStatus) => !['submitted', 'in_review', 'waitlisted'].includes(status)
 
 export default function Withdraw() {
-  const { email, course, reference, status, feeStatus, canWithdraw } = useLoaderData<typeof loader>()
+  const { email, course, reference, status, feeStatus, owes, canWithdraw } = useLoaderData<typeof loader>()
   return (
     <Subpage title="Withdraw application" email={email} course={course} reference={reference}>
       {canWithdraw ? (
@@ -39,7 +39,7 @@ export default function Withdraw() {
                 happens to it.
               </li>
             )}
-            {feeStatus === 'due' && <li>You no longer have to pay the application fee.</li>}
+            {owes && <li>You no longer have to pay the application fee.</li>}
           </ul>
           <IntentForm intent="withdraw">
             <input type="hidden" name="seen" value={status} />

@@ -1,4 +1,4 @@
-import { acceptedStatuses, applicationStatuses, owesFee } from '#contract/application-status.ts'
+import { acceptedStatuses, applicationStatuses, owes } from '#contract/application-status.ts'
 import type { OwnApplication, OwnEntry } from '#services/applicants/page.ts'
 
 type Words = { [What in OwnEntry['what']]: (entry: Extract<OwnEntry, { what: What }>) => string }
@@ -44,10 +44,10 @@ function disputeWords({ state, amount }: { state: string; amount: string }): str
 export function feeWords({ fee, canPay, status: application }: OwnApplication): string {
   const { status, amount, payment } = fee
   if (payment === 'processing') return 'Your payment is being processed. That can take some days.'
+  if (canPay) return `${amount}, not paid yet`
   const settled = { paid: 'Paid', waived: 'Waived: there is nothing to pay', refunded: 'Refunded' }
   if (status !== 'due') return settled[status]
-  if (application === 'waitlisted') return 'There is nothing to pay until a seat opens up'
-  return canPay ? `${amount}, not paid yet` : 'There is nothing to pay'
+  return application === 'waitlisted' ? 'There is nothing to pay until a seat opens up' : 'There is nothing to pay'
 }
 
 /**
@@ -57,5 +57,5 @@ export function feeWords({ fee, canPay, status: application }: OwnApplication): 
 export function currentStep({ status, fee }: OwnApplication): number {
   if (status === 'offered') return 3
   if (acceptedStatuses.includes(status)) return 4
-  return owesFee({ feeStatus: fee.status, status }) ? 1 : 2
+  return owes({ feeStatus: fee.status, status }) ? 1 : 2
 }

@@ -642,11 +642,14 @@ CREATE INDEX "leads_confirmed" ON "leads" USING btree ("kind") WHERE "leads"."se
 CREATE INDEX "sent_confirmations_mailbox" ON "sent_confirmations" USING btree ("mailbox","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_created_at" ON "subscriptions" USING btree ("created_at");
 --> statement-breakpoint
--- The fee as it is owed: nothing is due of a closed or waitlisted application (`owesFee` in contract/application-status.ts).
-CREATE FUNCTION record_fee(fee_status text, status text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
-  CASE WHEN fee_status = 'due'
-    AND status IN ('rejected', 'declined', 'offer_expired', 'offer_withdrawn', 'withdrawn', 'waitlisted')
-    THEN '' ELSE fee_status END;
+-- Whether an application owes its fee now, as `owes` (contract/application-status.ts).
+CREATE FUNCTION owes(fee_status text, status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  fee_status = 'due'
+    AND status NOT IN ('rejected', 'declined', 'offer_expired', 'offer_withdrawn', 'withdrawn', 'waitlisted');
+--> statement-breakpoint
+-- The fee's status in lists, as `recordFee`.
+CREATE FUNCTION record_fee(fee_status text, status text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  CASE WHEN fee_status = 'due' AND NOT owes(fee_status, status) THEN '' ELSE fee_status END;
 --> statement-breakpoint
 -- What the search field looks through. The reference is the end of the id (contract/leads.ts). A space comes before each word.
 CREATE FUNCTION record_search(id uuid, name text, email text, phone text, company text) RETURNS text

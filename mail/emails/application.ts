@@ -1,7 +1,8 @@
 import { tuitionText, wholeDay } from '#content/format.ts'
-import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import { applicationStatuses, closedStatuses, owes } from '#contract/application-status.ts'
 import { applicationFields } from '#contract/applications.ts'
 import type { Cohort } from '#contract/cohorts.ts'
+import type { FeeStatus } from '#contract/payments.ts'
 import type { Application, EmailDefinition, Message, Part } from '#mail/email.ts'
 import {
   answerGoesTo,
@@ -57,29 +58,24 @@ function confirmation({ row, fee, cohort }: ApplicationData, publicUrl: string):
 }
 
 function inShort({ row, fee }: ApplicationData): string {
+  if (owes(row)) return `The application fee of ${fee} is due.`
   const { staff } = applicationStatuses[row.status]
   if (closedStatuses.includes(row.status)) return `Its status is “${staff}” since then.`
   if (row.status === 'waitlisted') return 'This start is full, so the application is on the waitlist.'
-  const sentences = {
-    due: `The application fee of ${fee} is due.`,
-    waived: 'The application fee is waived.',
-    paid: 'The application fee is paid.',
-    refunded: 'The application fee was refunded.',
-  }
-  return sentences[row.feeStatus]
+  return `The application fee ${row.feeStatus === 'refunded' ? 'was' : 'is'} ${row.feeStatus}.`
 }
 
 function aboutFee({ row, fee }: ApplicationData, publicUrl: string): Part[] {
-  const settled = {
+  const settled: Partial<Record<FeeStatus, string>> = {
     waived: 'Your waiver code is accepted: there is no application fee to pay.',
     paid: 'The application fee is paid. A receipt follows in a separate email.',
     refunded: 'The application fee of this application was refunded.',
   }
   const waitlist = 'The start date you chose is full, so you are on its waitlist. We will email you if a seat opens up.'
   if (row.status === 'waitlisted') {
-    return [waitlist, row.feeStatus === 'due' ? 'There is no fee until then.' : settled[row.feeStatus]]
+    return [waitlist, settled[row.feeStatus] ?? 'There is no fee until then.']
   }
-  if (row.feeStatus !== 'due') return [settled[row.feeStatus]]
+  if (!owes(row)) return [settled[row.feeStatus] ?? '']
   return [
     `The application fee of ${fee} is still due. You pay it by card, on the payment provider’s own page. If you have already paid, a receipt is on its way.`,
     { kind: 'action', label: `Pay ${fee}`, url: `${publicUrl}/apply?application=${row.id}` },

@@ -1,5 +1,5 @@
 import { wholeDay } from '#content/format.ts'
-import { type ApplicationStatus, applicationStatuses, owesFee } from '#contract/application-status.ts'
+import { type ApplicationStatus, applicationStatuses, owes } from '#contract/application-status.ts'
 import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
 import { aboutApplication, greeting } from '#mail/parts.ts'
@@ -20,7 +20,7 @@ export const status: EmailDefinition<StatusData> = {
   visitor: ({ row, status, from, terms, movedTo }, publicUrl) => {
     const { applicant, next } = applicationStatuses[status]
     const course = shownLine(row.courseName)
-    const toDo = owesFee({ feeStatus: row.feeStatus, status })
+    const toDo = owes({ feeStatus: row.feeStatus, status })
       ? 'The application fee is still due. You can pay it on the page of your application.'
       : 'There is nothing that you need to do now.'
     return {

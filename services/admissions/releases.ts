@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { dayIn } from '#content/format.ts'
-import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
@@ -161,25 +160,24 @@ export async function sendDecisions(deps: SendDeps, signal?: AbortSignal): Promi
   // Another process may just have changed a start.
   await deps.schedule.refresh()
   const due = await deps.database.select({ id: recordId }).from(decisions).where(isDue).orderBy(sendAt, decisions.id)
-  const withoutFee: string[] = []
+  const sent: string[] = []
   for (const { id } of due) {
     signal?.throwIfAborted()
-    const outcome = await inTransaction(deps.database, (transaction) => sendOne(transaction, deps, id))
-    if (outcome && statusesWithoutFee.includes(outcome)) withoutFee.push(id)
+    if (await inTransaction(deps.database, (transaction) => sendOne(transaction, deps, id))) sent.push(id)
   }
-  await endFirstSessions(deps, withoutFee)
+  await endFirstSessions(deps, sent)
 }
 
-/** @returns the outcome of a decision that was sent */
-async function sendOne(transaction: Queryable, deps: SendDeps, id: string) {
+/** @returns whether a decision was sent */
+async function sendOne(transaction: Queryable, deps: SendDeps, id: string): Promise<boolean> {
   const locked = await lockFree(transaction, id)
-  if (!locked) return undefined
+  if (!locked) return false
   // Read after locking, so that nobody else can change it.
   const [decision] = await transaction
     .select({ ...changedDecision, respondBy, terms: storedTerms })
     .from(decisions)
     .where(and(isDue, eq(recordId, id)))
-  if (!decision) return undefined
+  if (!decision) return false
   const { outcome, terms } = decision
   const isIt = eq(decisions.id, decision.id)
   const { application, record } = locked
@@ -190,7 +188,7 @@ async function sendOne(transaction: Queryable, deps: SendDeps, id: string) {
     await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
     const step = decisionStep('returned', decision)
     await recordSteps(transaction, null, [{ ...step, detail: { ...step.detail, reason: notSent } }])
-    return undefined
+    return false
   }
   await transaction.update(decisions).set({ state: 'sent', sendAt: null, sentAt: sql`now()` }).where(isIt)
   if (cohortId !== application.cohortId) {
@@ -199,7 +197,7 @@ async function sendOne(transaction: Queryable, deps: SendDeps, id: string) {
   await moveTo(transaction, null, { application: { ...application, cohortId }, record }, outcome)
   await addJobs(transaction, [emailJob('decision', 'visitor', id, decision.id)])
   await recordSteps(transaction, null, [decisionStep('sent', decision)])
-  return outcome
+  return true
 }
 
 type Sendable = Pick<typeof decisions.$inferSelect, 'outcome' | 'respondBy'> & { terms: OfferTerms | null }

@@ -7,7 +7,7 @@ import { decisions } from '#database/schema-admissions.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { tidyNote } from '#services/notes.ts'
-import { endFirstSessions, endOpenSessions } from '#services/payments/checkout/end.ts'
+import { endFirstSessions, endNeedlessSessions } from '#services/payments/checkout/end.ts'
 import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { place } from './placement.ts'
@@ -62,7 +62,7 @@ export async function setStatus(
     const { courseId, courseName } = application
     if (isMoving) await place(transaction, deps, actor, application, { courseId, courseName, cohortId })
   })
-  if (closedStatuses.includes(status)) await endOpenSessions(deps, [seen.id])
+  await endNeedlessSessions(deps, [seen.id])
 }
 
 export function statusesBefore(to: string): ApplicationStatus[] {

@@ -1,12 +1,12 @@
 import { dayIn, wholeDay } from '#content/format.ts'
-import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import { type ApplicationStatus, applicationStatuses, owes } from '#contract/application-status.ts'
 import { inTransaction } from '#database/client.ts'
 import { findLastOffers, markAccepted } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import { moveTo } from '#services/admissions/steps.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { endOpenSessions } from '#services/payments/checkout/end.ts'
+import { endNeedlessSessions } from '#services/payments/checkout/end.ts'
 import { findOwnApplication, getHead, lockOwn } from './own.ts'
 import type { ApplicantSession, SignedInAddress } from './sessions.ts'
 
@@ -31,7 +31,7 @@ export const canWithdraw = (status: ApplicationStatus) => transitions[status].in
 export async function findToWithdraw({ database }: DataDeps, session: ApplicantSession, id: string) {
   const own = await findOwnApplication(database, session, id)
   const { status, feeStatus } = own
-  return { ...getHead(own), status, feeStatus, canWithdraw: canWithdraw(status) }
+  return { ...getHead(own), status, feeStatus, owes: owes(own), canWithdraw: canWithdraw(status) }
 }
 
 /** Finds an application and the offer to accept, null if there is none. @throws ServiceError not_found */
@@ -81,7 +81,7 @@ export async function choose(
     if (what === 'accept' && offer) await markAccepted(transaction, offer)
     await moveTo(transaction, null, locked, to, { by: 'applicant' })
   })
-  if (closedStatuses.includes(to)) await endOpenSessions(deps, [id])
+  await endNeedlessSessions(deps, [id])
 }
 
 function tooLate(status: ApplicationStatus, respondBy: string | null): ServiceError {

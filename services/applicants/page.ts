@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm'
-import { type ApplicationStatus, closedStatuses, holdsSeat, owesFee } from '#contract/application-status.ts'
+import { type ApplicationStatus, closedStatuses, holdsSeat, owes } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
@@ -96,7 +96,7 @@ function ownApplication(
     /** Latest first. */
     timeline: ownEntries(timeline),
     hasEarlier: Boolean(timeline?.earlier),
-    canPay: owesFee({ feeStatus, status }) && !isProcessing,
+    canPay: owes(row) && !isProcessing,
     canAnswer: !isCanceled && isOfferOpen({ status, respondBy }, deps.timeZone),
     canWithdraw: canWithdraw(status),
   }

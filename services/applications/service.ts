@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { closedStatuses } from '#contract/application-status.ts'
+import { closedStatuses, owes } from '#contract/application-status.ts'
 import {
   applicationFromForm,
   type NewApplication,
@@ -110,6 +110,7 @@ export async function applicationStatus(
     start: cohort && cohort.state !== 'cancelled' ? cohort.starts : '',
     feeStatus,
     fee: formatFee({ amount: feeAmount, currency: feeCurrency }),
+    owes: owes(row),
     isClosed: closedStatuses.includes(status),
     isWaitlisted: status === 'waitlisted',
   }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { owesFee } from '#contract/application-status.ts'
+import { owes } from '#contract/application-status.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
@@ -25,8 +25,9 @@ export async function possibleFeeSteps({ database }: Pick<PaymentDeps, 'database
   return payer ? stepsFor(payer) : []
 }
 
-function stepsFor({ feeStatus, status, waivedAmount, isPaidByHand }: Payer): FeeStep[] {
-  if (owesFee({ feeStatus, status })) return ['waived', 'paid']
+function stepsFor(payer: Payer): FeeStep[] {
+  const { feeStatus, waivedAmount, isPaidByHand } = payer
+  if (owes(payer)) return ['waived', 'paid']
   if (isPaidByHand) return ['payment_undone']
   return feeStatus === 'waived' && waivedAmount !== null ? ['waiver_undone'] : []
 }

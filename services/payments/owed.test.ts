@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { entryWords, feeWords } from '#applicant/ui/words.ts'
-import { type ApplicationStatus, applicationStatuses, owesFee } from '#contract/application-status.ts'
+import { type ApplicationStatus, applicationStatuses, owes, recordFee } from '#contract/application-status.ts'
+import { findToWithdraw } from '#services/applicants/choices.ts'
 import { findOwn } from '#services/applicants/page.ts'
+import { applicationStatus } from '#services/applications/service.ts'
 import { todayFigures } from '#services/report/service.ts'
 import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -11,13 +13,14 @@ const { academy, deps } = setUpApi()
 const finn = setUpActor(deps, 'finance', 'Finn')
 const maya = setUpActor(deps, 'admissions', 'Maya')
 const email = 'ada@visitor.example'
+const session = { id: '', email, createdAt: new Date() }
 
 test('the database and the program agree on which applications owe their fee', async () => {
   for (const status of Object.keys(applicationStatuses) as ApplicationStatus[]) {
     for (const feeStatus of ['due', 'waived', 'paid', 'refunded']) {
-      const [row] = await academy.rows<{ fee: string }>('select record_fee($1, $2) as fee', [feeStatus, status])
-      const isOwed = owesFee({ feeStatus, status })
-      expect([status, row?.fee]).toEqual([status, feeStatus === 'due' && !isOwed ? '' : feeStatus])
+      const ours = { owes: owes({ feeStatus, status }), fee: recordFee({ feeStatus, status }) }
+      const theirs = 'select owes($1, $2), record_fee($1, $2) as fee'
+      expect(await academy.rows(theirs, [feeStatus, status]), status).toEqual([ours])
     }
   }
 })
@@ -30,6 +33,8 @@ test('on the waitlist nothing is due, wherever one looks', async () => {
   expect((before?.count ?? 0) - (after?.count ?? 0)).toBe(1)
   expect(await academy.rows('select fee from records where id = $1', [id])).toEqual([{ fee: '' }])
   expect(await possibleFeeSteps(deps, id)).toEqual([])
+  expect(await applicationStatus(deps, id)).toMatchObject({ feeStatus: 'due', owes: false })
+  expect(await findToWithdraw(deps, session, id)).toMatchObject({ feeStatus: 'due', owes: false })
   const [own] = await findOwn(deps, { email })
   expect(own).toMatchObject({ canPay: false })
   expect(own && feeWords(own)).toBe('There is nothing to pay until a seat opens up')

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { ledgerTable, stripeEvents } from '#database/schema-payments.ts'
@@ -52,6 +52,13 @@ export function selectOpenSessions(database: Queryable, applicationIds: string[]
   return sessionsWhere(database, and(inArray(applicationId, applicationIds), eq(status, 'open')))
 }
 
+/** Finds open checkouts among some applications of those that owe nothing. */
+export function selectNeedlessSessions(database: Queryable, applicationIds: string[]): Promise<StoredSession[]> {
+  const { applicationId, status } = checkoutSessions
+  const owing = sql`exists (select from applications where id = ${applicationId} and owes(fee_status, applications.status))`
+  return sessionsWhere(database, and(inArray(applicationId, applicationIds), eq(status, 'open'), not(owing)))
+}
+
 export async function findSession(database: Queryable, by: { id: string } | { paymentIntentId: string }) {
   const { id, paymentIntentId } = checkoutSessions
   const [row] = await sessionsWhere(database, 'id' in by ? eq(id, by.id) : eq(paymentIntentId, by.paymentIntentId))
@@ -84,7 +91,7 @@ type Unsettled = { id: string; applicationId: string; mustEnd: boolean }
 
 /** Claims up to `limit` unsettled checkout sessions for this process. `mustEnd`: payable, but nothing is due. */
 export async function claimUnsettled(database: Queryable, limit: number): Promise<Unsettled[]> {
-  const mustEnd = sql`(session.status = 'open' and record_fee(application.fee_status, application.status) <> 'due')`
+  const mustEnd = sql`(session.status = 'open' and not owes(application.fee_status, application.status))`
   const { rows } = await database.execute<Unsettled>(sql`
     update checkout_sessions set asked_at = now()
     from (

@@ -79,9 +79,7 @@ export default function Apply() {
             opened={opened?.state === 'open' ? opened : undefined}
           />
         )}
-        {saved?.isClosed ? null : (
-          <NextSteps next={next} fee={fee} done={saved ? (saved.feeStatus === 'due' ? 1 : 2) : 0} />
-        )}
+        {saved?.isClosed ? null : <NextSteps next={next} fee={fee} done={saved ? (saved.owes ? 1 : 2) : 0} />}
       </div>
     </div>
   )

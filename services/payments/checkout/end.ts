@@ -30,10 +30,19 @@ async function askAboutSession(deps: PaymentDeps, id: string, timeout = STRIPE_T
   }
 }
 
-/** Ends open checkouts of closed or erased applications; a job retries. @returns Stripe's errors by application */
+/** Ends open checkouts of applications that owe nothing now; a job retries. */
+export async function endNeedlessSessions(deps: PaymentDeps, applicationIds: string[]): Promise<void> {
+  await endAll(deps, await queries.selectNeedlessSessions(deps.database, applicationIds))
+}
+
+/** Ends all open checkouts of applications, which may be erased next. @returns Stripe's errors by application */
 export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[]): Promise<Map<string, unknown>> {
+  return endAll(deps, await queries.selectOpenSessions(deps.database, applicationIds))
+}
+
+async function endAll(deps: PaymentDeps, sessions: queries.StoredSession[]): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
-  for (const session of await queries.selectOpenSessions(deps.database, applicationIds)) {
+  for (const session of sessions) {
     await endSession(deps, session).catch((error: unknown) => {
       deps.log.warn({ session: session.id, stripe: describeStripeError(error) }, 'an open checkout could not be ended')
       failures.set(session.applicationId, error)
@@ -111,11 +120,11 @@ function toQueue<Answer>(asking: Promise<Answer>): Promise<Answer> {
 const AT_ONCE = 20
 
 /**
- * Ends open checkouts of closed applications for a task that may have closed thousands: only as many as one run of
+ * Ends open checkouts of applications that owe nothing now, for a task that may have closed thousands: only as many as one run of
  * `check_open_sessions`, which ends the others, so that the task's queue never waits long for Stripe.
  */
 export async function endFirstSessions(deps: PaymentDeps, applicationIds: string[]): Promise<void> {
-  const open = await queries.selectOpenSessions(deps.database, applicationIds)
+  const open = await queries.selectNeedlessSessions(deps.database, applicationIds)
   await Promise.all(open.slice(0, AT_ONCE).map((session) => settleOrEnd(deps, { ...session, mustEnd: true })))
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { closedStatuses } from '#contract/application-status.ts'
+import { closedStatuses, owes } from '#contract/application-status.ts'
 import { failures } from '#contract/failures.ts'
 import { inTransaction } from '#database/client.ts'
 import { checkoutSessions } from '#database/schema.ts'
@@ -51,10 +51,11 @@ async function requireDue({ database }: PaymentDeps, id: string) {
   return { application, sessions: await queries.selectSessions(database, id) }
 }
 
-function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
+function whyNotDue(payer: queries.Payer): string | undefined {
+  const { status, feeStatus } = payer
+  if (owes(payer)) return undefined
   if (closedStatuses.includes(status)) return failures.applicationClosed.message
-  if (status === 'waitlisted') return failures.onWaitlist.message
-  return feeStatus === 'due' ? undefined : NOTHING_DUE[feeStatus].message
+  return feeStatus === 'due' ? failures.onWaitlist.message : NOTHING_DUE[feeStatus].message
 }
 
 type OpenedSession = Omit<typeof checkoutSessions.$inferInsert, 'applicationId'>

@@ -23,6 +23,7 @@ it.each([
     start: '',
     fee: 'USD 50',
     feeStatus,
+    owes: false,
     isClosed: false,
     isWaitlisted: false,
   }
