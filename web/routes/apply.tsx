@@ -60,7 +60,7 @@ export default function Apply() {
     )
   }, [pathname, search, state, navigate])
   return (
-    <div className="page-width pt-6 pb-20 lg:pt-10">
+    <div className="page-width pt-6 pb-section lg:pt-10">
       <Breadcrumb label={course} path={path} />
       <h1 id="enrollment" className="mt-5 text-title-2">
         {saved ? SAVED : 'Enrollment Form'}

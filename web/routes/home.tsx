@@ -89,7 +89,7 @@ function MoreButton({ label, about, to }: { label: string; about: string; to: st
 
 // Full rows only, with 12 logos and with 21: three columns on phones, then six or seven.
 const logoGrid =
-  'grid grid-cols-3 gap-x-6 gap-y-1 text-muted-foreground max-[36rem]:gap-x-2 max-[36rem]:gap-y-[0.4rem] lg:justify-between'
+  'grid grid-cols-3 items-center gap-x-6 gap-y-[1.6rem] text-muted-foreground max-[36rem]:justify-items-center max-[36rem]:gap-x-2 max-[36rem]:gap-y-[1.1rem] lg:justify-between'
 
 type LogoWallProps = { heading: Heading; wall: Wall | undefined; columns: string }
 
@@ -97,7 +97,7 @@ function LogoWall({ heading, wall, columns }: LogoWallProps) {
   const id = useId()
   if (!wall) return null
   return (
-    <section className="logo-wall page-width" aria-labelledby={id}>
+    <section className="section logo-wall page-width" aria-labelledby={id}>
       <div>
         <Eyebrow text={heading.eyebrow} sample={wall.show === 'as-sample'} />
         <h2 id={id} className="text-title-3">
@@ -120,12 +120,12 @@ function LogoWall({ heading, wall, columns }: LogoWallProps) {
 }
 
 const halves =
-  'grid gap-x-[5rem] gap-y-[clamp(1.25rem,4vw,2.5rem)] py-[clamp(2rem,4vw,3.5rem)] lg:grid-cols-[1fr_1.1fr] lg:items-start print:py-[0.4rem]'
+  'grid gap-x-[5rem] gap-y-[clamp(1.25rem,4vw,2.5rem)] lg:grid-cols-[1fr_1.1fr] lg:items-start'
 
 function TalentBand({ heading, arrangements, action }: Content['home']['talent']) {
   return (
     <section className="dark-band" aria-labelledby="talent-title">
-      <div className={`page-width ${halves}`}>
+      <div className={`section page-width ${halves}`}>
         <div>
           <SectionHeading heading={heading} id="talent-title" />
           <p className="actions mt-8">

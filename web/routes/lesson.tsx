@@ -43,7 +43,7 @@ export default function LessonPage() {
           A sample lesson from week {week}. It takes about {minutes} minutes.
         </p>
       </PageHead>
-      <div className="page-width grid gap-[2rem] pb-12 lg:grid-cols-[18rem_1fr] lg:gap-x-16">
+      <div className="section page-width grid gap-[2rem] lg:grid-cols-[18rem_1fr] lg:gap-x-16">
         <div>
           <Prose blocks={body} />
           <details className="question mt-6 max-w-[38em]">

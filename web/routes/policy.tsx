@@ -26,7 +26,7 @@ export default function PolicyPage() {
           Last changed <time dateTime={policy.lastChanged}>{dayText(policy.lastChanged)}</time>
         </p>
       </PageHead>
-      <div className="page-width grid gap-x-16 gap-y-12 pt-[clamp(1rem,2vw,1.5rem)] pb-[clamp(3.5rem,7vw,6rem)] lg:grid-cols-[18rem_1fr] print:py-3">
+      <div className="section page-width grid gap-x-16 gap-y-12 lg:grid-cols-[18rem_1fr]">
         <nav aria-label="On this page" className={contents}>
           <h2 className="mb-2 text-[1rem]/[1.4]">On this page</h2>
           <ol className="[counter-reset:chapter] sm:max-lg:columns-2">

@@ -39,7 +39,7 @@ export default function Success() {
   }, [])
 
   return (
-    <div className="page-width flex flex-col items-center py-12 text-center lg:py-16 print:py-4">
+    <div className="page-width flex flex-col items-center pt-12 pb-section text-center lg:pt-16 print:pt-4">
       {drawn ? <FirstTile {...drawn} /> : <Tiles rows={picture} className="w-full max-w-80" />}
       <h1 className="mt-8 text-title-2">Registration Successful!</h1>
       <p className="mt-4 text-balance text-lead text-muted-foreground">

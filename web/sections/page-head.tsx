@@ -28,7 +28,7 @@ export function PageHead(props: PageHeadProps) {
   const { heading, picture, caption, crumb, short = false, children, actions, beside, below } = props
   return (
     <div className="page-head">
-      <div className={`page-width ${beside ? halves : parts} ${short ? low : tall}`}>
+      <div className={`page-width pb-section ${beside ? halves : parts} ${short ? low : tall}`}>
         {picture && !beside && (
           <Tiles
             {...picture}
@@ -73,8 +73,8 @@ export function PageHead(props: PageHeadProps) {
 
 const parts = 'grid gap-x-[clamp(2rem,4.5vw,4rem)] gap-y-[1rem] md:grid-cols-[1.3fr_0.7fr] md:items-center'
 const halves = 'grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-[1rem] lg:grid-cols-[1.1fr_0.9fr] lg:items-center'
-const tall = 'pt-[clamp(1rem,4vw,3.5rem)] pb-[clamp(1.75rem,4vw,3.75rem)]'
-const low = 'pt-[clamp(1.25rem,3vw,2.25rem)] pb-[1rem]'
+const tall = 'pt-[min(4vw,var(--spacing-section))]'
+const low = 'pt-[clamp(1.25rem,3vw,2.25rem)]'
 const drawing = 'w-full max-w-96 justify-self-end max-md:hidden md:col-start-2 md:row-start-1'
 
 /** Turns the picture into a strip for narrow screens: its last two rows, or all of its tiles. */

@@ -110,7 +110,7 @@ function WorkshopTable({ shown, calendar }: { shown: CalendarData['sessions']; c
   const months = [...new Set(shown.map(({ starts }) => starts.slice(0, 7)))]
   const startingIn = (month: string) => shown.filter(({ starts }) => starts.startsWith(month))
   return (
-    <table className="calendar w-full max-xl:block">
+    <table className="calendar w-full max-xl:block max-xl:border-b">
       <caption className="sr-only">{title}</caption>
       <thead className={`max-xl:sr-only ${columnHeads}`}>
         <tr>

@@ -22,7 +22,7 @@ export function WorkshopHead({ workshop, calendar }: WorkshopProps & { calendar:
   return (
     <>
       <PageHead heading={{ title, intro: summary }} picture={picture} crumb={calendar} />
-      <div className="page-width mt-[clamp(-1.5rem,-1.5vw,-0.5rem)] grid gap-7 print:mt-3">
+      <div className="page-width -mt-section grid gap-7 pt-7 pb-section">
         <WorkshopDetails workshop={workshop} />
         {state === 'open' ? (
           <p className="actions">
