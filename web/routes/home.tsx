@@ -119,13 +119,10 @@ function LogoWall({ heading, wall, columns }: LogoWallProps) {
   )
 }
 
-const halves =
-  'grid gap-x-[5rem] gap-y-[clamp(1.25rem,4vw,2.5rem)] lg:grid-cols-[1fr_1.1fr] lg:items-start'
-
 function TalentBand({ heading, arrangements, action }: Content['home']['talent']) {
   return (
     <section className="dark-band" aria-labelledby="talent-title">
-      <div className={`section page-width ${halves}`}>
+      <div className="section page-width split">
         <div>
           <SectionHeading heading={heading} id="talent-title" />
           <p className="actions mt-8">
