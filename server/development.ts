@@ -8,7 +8,7 @@ import { answerWithPages, pageRenderer } from './page-renderer.ts'
 import { openPrivatePages } from './private-pages.ts'
 import type { SiteParts } from './production.ts'
 import { regionGate } from './region-gate.ts'
-import { isDesk, isForApplicants } from './request-path.ts'
+import { isPrivate } from './request-path.ts'
 import type { Resources } from './shutdown.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
@@ -22,7 +22,7 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
   // They hold passwords, emails and resumes. `var` may hold some from before DATA_DIR was set.
   const dataDirs = [dataDir, join(PROJECT, 'var')]
   const unwatched = [...dataDirs, join(PROJECT, 'build')].map((folder) => `${folder}/`)
-  // Passes the site's WebSockets to Vite; otherwise all three Vite servers would use the same extra port.
+  // Passes the site's WebSockets to Vite; otherwise both Vite servers would use the same extra port.
   const sockets = createHttpServer()
   const server = {
     middlewareMode: true,
@@ -43,18 +43,18 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
     vites.push(vite)
     return vite
   }
-  const openLater = (root: string) => {
-    let app: Promise<ViteDevServer> | undefined
-    // In a shared folder, each app would discard the packages that another has optimized.
-    const cacheDir = join(PROJECT, 'node_modules', '.vite', root)
-    return () => (app ??= openVite({ root, cacheDir, configFile: `${root}/vite.config.ts` }))
-  }
   const vite = await openVite({})
-  const openDesk = openLater('desk')
-  const openApplicants = openLater('applicant')
+  let office: Promise<ViteDevServer> | undefined
+  const openOffice = () =>
+    (office ??= openVite({
+      root: 'office',
+      configFile: 'office/vite.config.ts',
+      // In a shared folder, each app would discard the packages that another has optimized.
+      cacheDir: join(PROJECT, 'node_modules', '.vite', 'office'),
+    }))
   const openSite = async () => vite
   const getPath = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/'
-  const openFor = (path: string) => (isDesk(path) ? openDesk : isForApplicants(path) ? openApplicants : openSite)()
+  const openFor = (path: string) => (path.startsWith('/office/') ? openOffice : openSite)()
   resources.add('Vite', () => Promise.all(vites.map((item) => item.close())))
   const getBuild = (app: () => Promise<ViteDevServer>) => async () =>
     (await app()).ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
@@ -78,17 +78,18 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
       const { clientAddress, publicUrl, schedule } = deps
       const render = pageRenderer(getBuild(openSite), loaderServices, { mode: 'development', publicUrl, schedule })
       const shared = { clientAddress, requestedHost, policy: false }
-      const desk = hasDesk ? openPrivatePages(deps, getBuild(openDesk), { ...shared, hasScripts: true }) : undefined
-      const applicants = openPrivatePages(deps, getBuild(openApplicants), { ...shared, hasScripts: false })
+      const loadOffice = getBuild(openOffice)
+      const desk = hasDesk ? openPrivatePages(deps, loadOffice, { ...shared, hasScripts: true }) : undefined
+      const applicants = openPrivatePages(deps, loadOffice, { ...shared, hasScripts: false })
       const answerWith = (waits: boolean) =>
         dynamicListener({ ...parts, desk, applicants, answerWithPage: answerWithPages(render, { waits }) }, ['*'])
       const answer = regionGate(deps, parts.getAddress, answerWith)
       return (request, response) => {
         const { url } = request
         const path = getPath(request)
-        if (isDynamic(path)) return answer(request, response)
+        if (isDynamic(path) || isPrivate(path, hasDesk)) return answer(request, response)
         const next = () => {
-          // Vite has removed its base: /desk, /application.
+          // Vite has removed its base, /office.
           request.url = url
           answer(request, response)
         }

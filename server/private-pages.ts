@@ -5,10 +5,10 @@ import { currentRequestId } from '#database/request-origin.ts'
 import { HttpError } from '#http/failures.ts'
 import { readBody } from '#http/request-body.ts'
 import { contentSecurityPolicy, securityHeaders } from '#http/security-headers.ts'
+import type { ErrorPage } from '#office/answers.ts'
+import { pageRequest } from '#office/request.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
-import type { ErrorPage } from '#ssr/answers.ts'
-import { pageRequest } from '#ssr/request.ts'
 import { decodedPath, isFile } from './request-path.ts'
 
 const BODY_LIMIT = 128 * 1024
@@ -104,7 +104,7 @@ export function openPrivatePages(
   }
 }
 
-/** Explains why a form is refused, for the page shown instead (root.tsx of both apps). `address` is where it works. */
+/** Explains why a form is refused, for the page shown instead (the layouts' error pages). `address` is where it works. */
 function getRefusal(address: string, host: string): ErrorPage {
   const text = `This form works only at the site’s own address, ${host}. It was not sent from there, so nothing was changed.`
   const link = { to: address.replace(/(\/_)?\.data(?=\?|$)/, ''), label: `Open the page at ${host}` }

@@ -41,10 +41,9 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, schedule, described, report })
   const shared = { clientAddress, requestedHost, policy: true }
   // Loaded at the first request. The build of the program links them with the modules that they share with it.
-  const desk = hasDesk
-    ? openPrivatePages(deps, () => import('#build/desk/server/index.js'), { ...shared, hasScripts: true })
-    : undefined
-  const applicants = openPrivatePages(deps, () => import('#build/applicant/server/index.js'), {
+  const loadOffice = () => import('#build/office/server/index.js')
+  const desk = hasDesk ? openPrivatePages(deps, loadOffice, { ...shared, hasScripts: true }) : undefined
+  const applicants = openPrivatePages(deps, loadOffice, {
     ...shared,
     hasScripts: false,
     formTargets: [CHECKOUT_ORIGIN],

@@ -9,9 +9,14 @@ import { expect, test } from 'vitest'
 const SAFARI = 16.4
 /** ECMAScript 2023 is in Safari 16.4 as a whole. */
 const LIBRARIES = ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable']
-const FOLDERS = ['web', 'ui', 'ssr', 'desk', 'contract', 'content']
+const FOLDERS = ['web', 'ui', 'office', 'contract', 'content']
 /** Only loaders and actions import these, so they run on the server. */
-const ON_SERVER = ['desk/file.ts', 'desk/list/load.ts', 'desk/session.ts', 'web/forms/application/apply-query.ts']
+const ON_SERVER = [
+  'office/desk/file.ts',
+  'office/desk/list/load.ts',
+  'office/desk/session.ts',
+  'web/forms/application/apply-query.ts',
+]
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'browser-target')

@@ -63,8 +63,8 @@ const buildDir = join(root, 'build')
 
 async function bundle(): Promise<void> {
   await rm(buildDir, { recursive: true, force: true })
-  // The desk and the applicants' pages are separate apps. The program links their server parts.
-  for (const app of ['.', 'desk', 'applicant']) {
+  // The office, with the pages of staff and applicants, is a separate app. The program links its server part.
+  for (const app of ['.', 'office']) {
     const { status } = spawnSync('react-router', ['build', app], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
     if (status !== 0) process.exit(status ?? 1)
   }
@@ -104,18 +104,10 @@ async function compressFiles(clientDir: string): Promise<void> {
   )
 }
 
-/** React Router builds scripts for each app, but the applicants' pages load none (applicant/root.tsx). */
-async function removeScripts(clientDir: string): Promise<void> {
-  const names = await readdir(join(clientDir, 'assets'))
-  await Promise.all(names.filter((name) => name.endsWith('.js')).map((name) => rm(join(clientDir, 'assets', name))))
-}
-
 const started = Date.now()
 await bundle()
 await makeOutputs(join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'client'))
-await compressFiles(join(buildDir, 'desk', 'client'))
-await removeScripts(join(buildDir, 'applicant', 'client'))
-await compressFiles(join(buildDir, 'applicant', 'client'))
+await compressFiles(join(buildDir, 'office', 'client'))
 await bundleServer()
 console.log(`Built the site into ${relative(root, buildDir)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { entryWords, feeWords } from '#applicant/ui/words.ts'
 import { type ApplicationStatus, applicationStatuses, owes, recordFee } from '#contract/application-status.ts'
+import { entryWords, feeWords } from '#office/applicant/ui/words.ts'
 import { findToWithdraw } from '#services/applicants/choices.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { applicationStatus } from '#services/applications/service.ts'

@@ -8,9 +8,9 @@ const maya = setUpActor(deps, 'admissions')
 const finn = setUpActor(deps, 'finance', 'Finn Sample')
 const omar = setUpActor(deps, 'admin', 'Omar Sample')
 
-const view = { name: 'Fees due', address: '/applications?fee=due&q=a%20b', shared: false }
+const view = { name: 'Fees due', address: '/desk/applications?fee=due&q=a%20b', shared: false }
 const namesFor = async (actor: Actor) =>
-  (await listViews(deps, actor, '/applications')).map(({ name, by, mayDelete }) => [name, by, mayDelete])
+  (await listViews(deps, actor, '/desk/applications')).map(({ name, by, mayDelete }) => [name, by, mayDelete])
 
 test('personal views are their owner’s alone; shared ones are everybody’s, and an admin may delete them', async () => {
   const own = await saveView(deps, maya, view)
@@ -29,19 +29,21 @@ test('personal views are their owner’s alone; shared ones are everybody’s, a
 })
 
 test('views belong to the list that they were saved in, and saving twice makes one', async () => {
-  const address = '/?fee=due'
+  const address = '/desk?fee=due'
   const ids = await Promise.all([1, 2].map(() => saveView(deps, maya, { ...view, address })))
   expect(ids[0]).toBe(ids[1])
-  expect(await listViews(deps, maya, '/')).toMatchObject([{ id: ids[0], address }])
-  expect(await listViews(deps, maya, '/applications')).toEqual([])
-  await expectDeclined(saveView(deps, maya, { ...view, address: '/?fee=paid' }), 'invalid')
+  expect(await listViews(deps, maya, '/desk')).toMatchObject([{ id: ids[0], address }])
+  expect(await listViews(deps, maya, '/desk/applications')).toEqual([])
+  await expectDeclined(saveView(deps, maya, { ...view, address: '/desk?fee=paid' }), 'invalid')
 })
 
 test.each([
   ...[' ', 'x'.repeat(61), '\u200B'].map((name) => ({ name })),
-  ...['applications', '/\\evil.example/applications', '/people', `/?q=${'x'.repeat(2000)}`].map((address) => ({
-    address,
-  })),
+  ...['desk/applications', '/\\evil.example/desk/applications', '/desk/people', `/desk?q=${'x'.repeat(2000)}`].map(
+    (address) => ({
+      address,
+    }),
+  ),
 ])('%o is declined', async (changes) => {
   await expectDeclined(saveView(deps, finn, { ...view, ...changes }), 'invalid')
 })

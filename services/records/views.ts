@@ -10,7 +10,7 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId } from '#services/record-changes.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 
-const listPaths = ['/', '/applications', '/leads'] as const
+const listPaths = ['/desk', '/desk/applications', '/desk/leads'] as const
 
 const NAME_MAX_LENGTH = 60
 const ADDRESS_MAX_LENGTH = 2000
@@ -18,7 +18,7 @@ const MOST = 50
 
 const isOf = (path: string) => eq(sql`split_part(${savedViews.address}, '?', 1)`, path)
 
-/** Returns own and shared views of a list such as `/applications`, or of all lists, by name. `by` is the author. */
+/** Returns own and shared views of a list such as `/desk/applications`, or of all lists, by name. `by` is the author. */
 export async function listViews({ database }: DataDeps, actor: Actor, path?: string) {
   const { id, name, address, shared, staffId } = savedViews
   const rows = await database

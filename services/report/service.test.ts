@@ -36,14 +36,14 @@ test('today is the academy’s, and every number counts what its list shows', as
     [yesterday],
   )
   expect(await getCounts()).toEqual({
-    '/applications?received=today': 3,
-    '/leads?received=today': 0,
-    '/applications?paid=today': 1,
-    '/': 3,
-    '/?opened=no': 2,
-    '/?assignee=none': 3,
-    '/?state=waiting': 1,
-    '/?fee=due': 2,
+    '/desk/applications?received=today': 3,
+    '/desk/leads?received=today': 0,
+    '/desk/applications?paid=today': 1,
+    '/desk': 3,
+    '/desk?opened=no': 2,
+    '/desk?assignee=none': 3,
+    '/desk?state=waiting': 1,
+    '/desk?fee=due': 2,
   })
   for (const { address, count } of await todayFigures(deps)) {
     expect([address, await countListed(address)]).toEqual([address, count])
@@ -53,7 +53,7 @@ test('today is the academy’s, and every number counts what its list shows', as
 /** How many records the list at an address of the desk shows. */
 async function countListed(address: string): Promise<number> {
   const { pathname, searchParams } = new URL(address, deps.publicUrl)
-  const scope = scopes.find((item) => pathname === `/${item}`) ?? 'inbox'
+  const scope = scopes.find((item) => pathname === `/desk/${item}`) ?? 'inbox'
   const me = '00000000-0000-7000-8000-000000000000'
   const filter = parseFilter(searchParams, { scope, me, now: new Date(), timeZone })
   return (await listRecords(deps.database, filter)).rows.length

@@ -11,7 +11,7 @@ import { funnelSteps, type Period, readFigures } from './figures.ts'
 
 type ReportDeps = Pick<ServiceDeps, 'database' | 'timeZone'>
 
-/** A number of the overview. `address` is the list of what it counts, below the desk. */
+/** A number of the overview. `address` is the list of what it counts. */
 type TodayFigure = { name: string; count: number; address: string }
 
 export async function todayFigures({ database, timeZone }: ReportDeps): Promise<TodayFigure[]> {
@@ -38,14 +38,18 @@ export async function todayFigures({ database, timeZone }: ReportDeps): Promise<
     database.$count(records, paidToday(timeZone)),
   ])
   return [
-    { name: 'New applications today', count: arrived[0]?.applications ?? 0, address: '/applications?received=today' },
-    { name: 'New leads today', count: arrived[0]?.leads ?? 0, address: '/leads?received=today' },
-    { name: 'Fees paid today', count: paid, address: '/applications?paid=today' },
-    { name: 'Open', count: open[0]?.all ?? 0, address: '/' },
-    { name: 'Not opened yet', count: open[0]?.unopened ?? 0, address: '/?opened=no' },
-    { name: 'Unassigned', count: open[0]?.unassigned ?? 0, address: '/?assignee=none' },
-    { name: 'Waiting on them', count: open[0]?.waiting ?? 0, address: '/?state=waiting' },
-    { name: 'Open with a fee due', count: open[0]?.due ?? 0, address: '/?fee=due' },
+    {
+      name: 'New applications today',
+      count: arrived[0]?.applications ?? 0,
+      address: '/desk/applications?received=today',
+    },
+    { name: 'New leads today', count: arrived[0]?.leads ?? 0, address: '/desk/leads?received=today' },
+    { name: 'Fees paid today', count: paid, address: '/desk/applications?paid=today' },
+    { name: 'Open', count: open[0]?.all ?? 0, address: '/desk' },
+    { name: 'Not opened yet', count: open[0]?.unopened ?? 0, address: '/desk?opened=no' },
+    { name: 'Unassigned', count: open[0]?.unassigned ?? 0, address: '/desk?assignee=none' },
+    { name: 'Waiting on them', count: open[0]?.waiting ?? 0, address: '/desk?state=waiting' },
+    { name: 'Open with a fee due', count: open[0]?.due ?? 0, address: '/desk?fee=due' },
   ]
 }
 

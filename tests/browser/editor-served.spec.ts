@@ -70,13 +70,12 @@ for (const name of ['data (1)', 'var', '.git']) {
       `//${path}`,
       `/web/..%2f${path}`,
       `/${path.replace(/[a-z]/, escaped)}`,
-      `/desk/${path}`,
+      `/office/${path}`,
       `/@fs${whole}/${path}`,
       `/@fs/${whole}/${path}`,
       `/@fs${whole}/web/..%2f${path}`,
       `/@id/${whole}/${path}`,
-      `/desk/@fs${whole}/${path}`,
-      `/application/@fs${whole}/${path}`,
+      `/office/@fs${whole}/${path}`,
     ]
     for (const query of ['', '?raw', '?url', '?inline', '?import', '?raw??', '?t=1&raw&.svg']) {
       const answers = paths.map(async (one) => (await ask(editor.url + one + query)).text())
@@ -86,20 +85,18 @@ for (const name of ['data (1)', 'var', '.git']) {
 }
 
 test('no page of another origin may read what is served', async ({ editor }) => {
-  for (const path of words('/ /web/entry.client.tsx /package.json /desk/@vite/client /application/@vite/client')) {
+  for (const path of words('/ /web/entry.client.tsx /package.json /office/@vite/client')) {
     const { status, headers } = await ask(`${editor.url}${path}`)
     expect([path, status, headers.get('Access-Control-Allow-Origin')]).toEqual([path, 200, null])
   }
 })
 
-test('the development server has its three parts, and tells their pages of changes, on one port', async ({
-  editor,
-}) => {
-  const heard = ['/', '/desk/', '/application/'].map(async (base) => {
+test('the development server has its two parts, and tells their pages of changes, on one port', async ({ editor }) => {
+  const heard = ['/', '/office/'].map(async (base) => {
     const [{ data }] = await once(new WebSocket(editor.url.replace('http', 'ws') + base, 'vite-hmr'), 'message')
     return JSON.parse(data)
   })
-  expect(await Promise.all(heard)).toEqual(Array(3).fill({ type: 'connected' }))
+  expect(await Promise.all(heard)).toEqual(Array(2).fill({ type: 'connected' }))
   const pages = words('/apply /desk/sign-in /application/sign-in').map(async (path) =>
     (await fetch(editor.url + path)).text(),
   )

@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest'
 import { staffRoles } from '#database/schema-staff.ts'
 import type { StaffRole } from '#services/rights.ts'
 import { openTestDesk } from '#tests/fixtures/desk.ts'
-import { getRoutes } from '#tests/fixtures/private-app.ts'
 
 // Every route and every form of the desk, as each role, as nobody, and from another site's page. A route or form without a row
 // fails the first test.
@@ -163,10 +162,9 @@ const isSentToSignIn = (answer: Response) =>
 test('every route and every form has a row; a record is one page, at an address in each list', () => {
   const [pages, buttons] = [reads, forms].map((rows) => rows.map(({ of }) => of).sort())
   const isOfRecord = (of: string) => /^(applications|leads)\/:recordId/.test(of)
-  const routes = getRoutes(desk.build)
   // A form with several buttons has a row for each.
-  expect(routes.pages.filter((of) => !isOfRecord(of))).toEqual(pages)
-  expect(routes.forms.filter((of) => !isOfRecord(of))).toEqual([...new Set(buttons)])
+  expect(desk.addresses.pages.filter((of) => !isOfRecord(of))).toEqual(pages)
+  expect(desk.addresses.forms.filter((of) => !isOfRecord(of))).toEqual([...new Set(buttons)])
   const lists = ['inbox', 'applications', 'leads'].map((list) => desk.build.routes[`${list}/record`]?.module)
   expect(new Set(lists.map((module) => module?.loader)).size).toBe(1)
   expect(new Set(lists.map((module) => module?.action)).size).toBe(1)

@@ -117,6 +117,6 @@ test('HEAD of a file, and a file as loader data: neither is an export, or takes 
 
 test('a view that cannot be saved keeps its name', async () => {
   const name = `Fees due ${'x'.repeat(60)}`
-  const answer = await desk.send('/desk/views', { intent: 'save-view', address: '/', name }, { cookie: admin })
+  const answer = await desk.send('/desk/views', { intent: 'save-view', address: '/desk', name }, { cookie: admin })
   expect([answer.status, (await answer.text()).includes(`value="${name}"`)]).toEqual([422, true])
 })

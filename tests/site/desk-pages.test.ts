@@ -166,12 +166,16 @@ test('a deferral without a start is declined and keeps its reason; with one it i
 })
 
 test('the palette gets views and records, of all lists, by name and reference', async () => {
-  await desk.send('/desk/views', { intent: 'save-view', name: 'Fee due', address: '/applications?fee=due' }, { cookie })
+  await desk.send(
+    '/desk/views',
+    { intent: 'save-view', name: 'Fee due', address: '/desk/applications?fee=due' },
+    { cookie },
+  )
   const id = await desk.api.registered()
   const find = async (q: string) => (await desk.ask(`/desk/find?${new URLSearchParams({ q })}`, { cookie })).json()
   expect(await find(id.slice(-8))).toMatchObject({
-    views: [{ to: '/applications?fee=due', title: 'Fee due' }],
-    records: [{ to: `/applications/${id}`, note: expect.stringContaining(id.slice(-8).toUpperCase()) }],
+    views: [{ to: '/desk/applications?fee=due', title: 'Fee due' }],
+    records: [{ to: `/desk/applications/${id}`, note: expect.stringContaining(id.slice(-8).toUpperCase()) }],
   })
   expect((await find('byron')).records.length).toBeGreaterThan(3)
   expect((await find('')).records).toEqual([])

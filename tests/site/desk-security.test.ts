@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { loadFiles } from '#server/files.ts'
+import { BUILD_DIR } from '#server/own-addresses.ts'
 import { createSetupLink } from '#services/staff/links.ts'
 import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
 import { openTestDesk } from '#tests/fixtures/desk.ts'
@@ -58,9 +60,9 @@ test('the session’s cookie is new at each sign-in and confirmation, and worth 
     const path = `/desk/sign-in?${new URLSearchParams({ to })}`
     return (await withPasskey(passkey, { purpose: 'sign-in', path })).answer
   }
-  expect(getLocation(await signIn('//evil.example'))).toBe('https://academy.example/desk')
+  expect(getLocation(await signIn('//evil.example'))).toBe('/desk')
   const back = await signIn('/desk/applications?state=done')
-  expect(getLocation(back)).toBe('https://academy.example/desk/applications?state=done')
+  expect(getLocation(back)).toBe('/desk/applications?state=done')
   const other = getCookie(back)
   const left = await desk.send('/desk/sign-out', {}, { cookie: other })
   expect(left.headers.getSetCookie()).toEqual([`__Host-desk-session=${attributes}; Max-Age=0`])
@@ -178,4 +180,14 @@ test('the log has no token, no search text, no address, and nothing that was typ
   expect(lines).not.toContain(secret)
   expect(lines).not.toContain(admin.split('=')[1])
   expect(lines).not.toContain('192.0.2.1')
+})
+
+test('with DESK=off, no file tells of the desk’s routes', async () => {
+  const [files, others] = await Promise.all(
+    [true, false].map((desk) => loadFiles(BUILD_DIR, { publicUrl: 'https://academy.example', desk })),
+  )
+  const telling = (of: typeof files) =>
+    [...(of ?? [])].flatMap(([path, { variants }]) => (variants.identity.body.includes('desk/frame') ? path : []))
+  expect(telling(files)).toContainEqual(expect.stringMatching(/^\/desk\/assets\/manifest-/))
+  expect(telling(others)).toEqual([])
 })

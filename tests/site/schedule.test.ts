@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { CALENDAR_PATH, sitePaths, workshopPath } from '#content/site-paths.ts'
-import { toTyped } from '#desk/schedule/controls.ts'
-import { entryPath } from '#desk/schedule/fields.ts'
+import { toTyped } from '#office/desk/schedule/controls.ts'
+import { entryPath } from '#office/desk/schedule/fields.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -37,7 +37,7 @@ async function change(site: RunningSite, kind: EntryKind, id: string, changes: o
   const sql = 'select value from schedule_entries where kind = $1 and id = $2'
   const [{ value }] = (await kept.database.$client.query(sql, [kind, id])).rows
   const form = [...toTyped(kind, { ...value, ...changes }), ['known', JSON.stringify(value)], ['intent', 'save']]
-  const answer = await fetch(`${site.url}/desk${entryPath(kind, id)}`, {
+  const answer = await fetch(`${site.url}${entryPath(kind, id)}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { Cookie: cookie, Origin: PUBLIC_URL },

@@ -1,8 +1,0 @@
-import { applicantLoader } from '#applicant/handlers.ts'
-import { interviewFile } from '#services/applicants/page.ts'
-import { fileAnswer } from '#ssr/answers.ts'
-
-export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
-  const file = await interviewFile(deps, session, applicationId)
-  return fileAnswer(file, 'text/calendar; charset=utf-8', 'interview.ics')
-})

@@ -1,9 +1,0 @@
-import { applicantLoader } from '#applicant/handlers.ts'
-import { findLetter } from '#services/applicants/page.ts'
-import { fileAnswer } from '#ssr/answers.ts'
-
-export const loader = applicantLoader(async ({ deps, session, applicationId, address }) => {
-  const letter = await findLetter(deps, session, applicationId)
-  const file = new Uint8Array(await deps.writeLetter(letter, address))
-  return fileAnswer(file, 'application/pdf', `admission-letter-${letter.reference}.pdf`, 'inline')
-})

@@ -1,0 +1,62 @@
+import { redirect, useLoaderData } from 'react-router'
+import { offeredTuition } from '#content/cohort-text.ts'
+import { longDay } from '#content/format.ts'
+import { applicationStatuses } from '#contract/application-status.ts'
+import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
+import { Agreement, IntentForm } from '#office/applicant/ui/form.tsx'
+import { Subpage } from '#office/applicant/ui/page.tsx'
+import { Terms } from '#office/applicant/ui/terms.tsx'
+import { AnswerBy } from '#office/applicant/ui/time.tsx'
+import { startCanceled } from '#office/applicant/ui/words.ts'
+import { choose, findToAccept } from '#services/applicants/choices.ts'
+import { invalidField } from '#services/errors.ts'
+import { Button } from '#ui/button.tsx'
+
+export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
+  return { email: session.email, ...(await findToAccept(deps, session, applicationId)) }
+})
+
+export const action = applicantAction({
+  accept: async ({ deps, session, applicationId, form, text }) => {
+    if (!form.has('agreed')) throw invalidField('agreed', 'Please check the box to accept.')
+    const seen = { status: text('seen'), offer: text('offer') }
+    await choose(deps, session, applicationId, 'accept', seen)
+    return redirect('/application')
+  },
+})
+
+/** Repeats the terms, so that accepting an offer takes two steps. */
+export default function Accept() {
+  const { email, course, reference, status, isCanceled, offer } = useLoaderData<typeof loader>()
+  return (
+    <Subpage title="Accept your offer" email={email} course={course} reference={reference}>
+      {offer ? (
+        <>
+          <Terms terms={offer.terms} />
+          {offer.respondBy && <AnswerBy day={offer.respondBy} />}
+          <IntentForm intent="accept">
+            <input type="hidden" name="seen" value={status} />
+            <input type="hidden" name="offer" value={offer.id} />
+            <Agreement name="agreed">
+              I accept the offer for the training that starts on {longDay(offer.terms.starts)}.{' '}
+              {agreedTuition(offer.terms)}
+            </Agreement>
+            <Button type="submit">Accept the offer</Button>
+          </IntentForm>
+          <p className="text-muted-foreground text-small">We email you a copy of these terms.</p>
+        </>
+      ) : (
+        <p>
+          <strong>{applicationStatuses[status].applicant}.</strong>{' '}
+          {isCanceled ? startCanceled : applicationStatuses[status].next}
+        </p>
+      )}
+    </Subpage>
+  )
+}
+
+function agreedTuition(terms: Parameters<typeof offeredTuition>[0]): string {
+  return terms.tuition.amount === 0
+    ? 'There is no tuition to pay.'
+    : `I agree to pay the tuition of ${offeredTuition(terms)}.`
+}

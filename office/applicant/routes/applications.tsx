@@ -1,0 +1,74 @@
+import { redirect, useLoaderData } from 'react-router'
+import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
+import { Application } from '#office/applicant/ui/application.tsx'
+import { IntentForm } from '#office/applicant/ui/form.tsx'
+import { column, LinkLine, Page, TextLink } from '#office/applicant/ui/page.tsx'
+import { Time } from '#office/applicant/ui/time.tsx'
+import { choose } from '#services/applicants/choices.ts'
+import { findOwnApplication } from '#services/applicants/own.ts'
+import { findOwn } from '#services/applicants/page.ts'
+import { continueDraft, type FoundDraft, findDraftsFor } from '#services/drafts/service.ts'
+import { createCheckout } from '#services/payments/checkout/open.ts'
+import { Button } from '#ui/button.tsx'
+
+export const loader = applicantLoader(async ({ deps, session }) => {
+  const [applications, drafts] = await Promise.all([
+    findOwn(deps, session),
+    findDraftsFor(deps.database, session.email),
+  ])
+  return { email: session.email, applications, drafts }
+})
+
+export const action = applicantAction({
+  decline: async ({ deps, session, text }) => {
+    await choose(deps, session, text('id'), 'decline', { status: text('seen'), offer: text('offer') })
+    return redirect('/application')
+  },
+  pay: async ({ deps, session, text }) => {
+    const { id } = await findOwnApplication(deps.database, session, text('id'))
+    return redirect(await createCheckout(deps)(id), 303)
+  },
+  continue: async ({ deps, session, text }) => {
+    const token = await continueDraft(deps, { id: text('id'), email: session.email })
+    return redirect(`${deps.publicUrl}/apply?draft=${token}`, 303)
+  },
+})
+
+export default function Applications() {
+  const { email, applications, drafts } = useLoaderData<typeof loader>()
+  return (
+    <Page title={applications.length > 1 ? 'Your applications' : 'Your application'} signedIn={email} isWide>
+      {applications.map((application) => (
+        <Application key={application.id} application={application} />
+      ))}
+      {drafts.map((draft) => (
+        <SavedForm key={draft.id} draft={draft} />
+      ))}
+      {applications.length === 0 && drafts.length === 0 && (
+        <div className={column}>
+          <p className="lead">We found no application under this email address.</p>
+          <LinkLine to="/apply">Apply</LinkLine>
+        </div>
+      )}
+      <p className="mt-14 border-border border-t pt-5 text-small">
+        <TextLink to="/application/data">Download or erase your data</TextLink>
+      </p>
+    </Page>
+  )
+}
+
+function SavedForm({ draft }: { draft: FoundDraft }) {
+  return (
+    <section className={`application ${column}`} aria-labelledby={draft.id}>
+      <h2 id={draft.id}>Unfinished application</h2>
+      <p>
+        You saved an enrollment form on <Time at={draft.savedAt} />. We keep it until <Time at={draft.expiresAt} />.
+      </p>
+      <IntentForm intent="continue" id={draft.id} action="/application?index">
+        <Button type="submit" variant="ghost">
+          Continue your form
+        </Button>
+      </IntentForm>
+    </section>
+  )
+}

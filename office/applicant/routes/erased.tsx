@@ -1,0 +1,19 @@
+import company from '#content/company.yaml'
+import { LinkLine, Page } from '#office/applicant/ui/page.tsx'
+
+/** Follows an erasure, which ends the session. */
+export default function Erased() {
+  return (
+    <Page title="Your data is erased">
+      <p className="lead">
+        We have erased your applications and everything else this site kept under your address. Copies in our backups
+        are deleted as they expire.
+      </p>
+      <p>
+        If you paid a fee, we keep its course, date and amount, without your name, since tax law requires it. There is
+        nothing that you need to do.
+      </p>
+      <LinkLine to="/">To the home page of {company.name}</LinkLine>
+    </Page>
+  )
+}

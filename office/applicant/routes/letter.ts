@@ -1,0 +1,9 @@
+import { fileAnswer } from '#office/answers.ts'
+import { applicantLoader } from '#office/applicant/handlers.ts'
+import { findLetter } from '#services/applicants/page.ts'
+
+export const loader = applicantLoader(async ({ deps, session, applicationId, address }) => {
+  const letter = await findLetter(deps, session, applicationId)
+  const file = new Uint8Array(await deps.writeLetter(letter, address))
+  return fileAnswer(file, 'application/pdf', `admission-letter-${letter.reference}.pdf`, 'inline')
+})

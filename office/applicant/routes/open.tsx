@@ -1,0 +1,47 @@
+import { data, redirect, useLoaderData } from 'react-router'
+import { publicAction, publicLoader } from '#office/applicant/handlers.ts'
+import { IntentForm } from '#office/applicant/ui/form.tsx'
+import { Page } from '#office/applicant/ui/page.tsx'
+import { readCookie, setCookie } from '#office/cookies.ts'
+import { isLinkOpen, ownBrowser, signInWithLink } from '#services/applicants/sign-in.ts'
+import { Button } from '#ui/button.tsx'
+import { AskForm } from './sign-in.tsx'
+
+/** Changes nothing, since mail scanners open every link. */
+export const loader = publicLoader(async ({ deps, params }) => {
+  const isOpen = await isLinkOpen(deps, params.token ?? '')
+  return data({ isOpen }, { status: isOpen ? 200 : 404 })
+})
+
+export const action = publicAction({
+  open: async (args) => {
+    const { deps, params } = args
+    const token = params.token ?? ''
+    const browser = ownBrowser(readCookie(args, 'application-browser'))
+    const session = await signInWithLink(deps, token, browser, readCookie(args, 'application-session'))
+    // The page says that the link has expired.
+    if (!session) throw redirect(`/application/open/${encodeURIComponent(token)}`)
+    const cookies = [setCookie(deps, 'application-session', session), setCookie(deps, 'application-browser', browser)]
+    return redirect('/application', { headers: cookies })
+  },
+})
+
+export default function Open() {
+  const { isOpen } = useLoaderData<typeof loader>()
+  if (!isOpen) {
+    return (
+      <Page title="This link no longer works">
+        <p className="lead">Each link works once, for ten minutes. We can send you a new one.</p>
+        <AskForm />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Open your application">
+      <p className="lead">Open your application to see its status and what happens next.</p>
+      <IntentForm intent="open">
+        <Button type="submit">Open my application</Button>
+      </IntentForm>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { redirect, useLoaderData } from 'react-router'
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
+import { IntentForm } from '#office/applicant/ui/form.tsx'
+import { Subpage, TextLink } from '#office/applicant/ui/page.tsx'
+import { choose, findToWithdraw } from '#services/applicants/choices.ts'
+import { Button } from '#ui/button.tsx'
+
+export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
+  return { email: session.email, ...(await findToWithdraw(deps, session, applicationId)) }
+})
+
+export const action = applicantAction({
+  withdraw: async ({ deps, session, applicationId, text }) => {
+    await choose(deps, session, applicationId, 'withdraw', { status: text('seen') })
+    return redirect('/application')
+  },
+})
+
+/** Checks whether the applicant has, or was offered, a seat. */
+const isDecided = (status: ApplicationStatus) => !['submitted', 'in_review', 'waitlisted'].includes(status)
+
+export default function Withdraw() {
+  const { email, course, reference, status, feeStatus, owes, canWithdraw } = useLoaderData<typeof loader>()
+  return (
+    <Subpage title="Withdraw application" email={email} course={course} reference={reference}>
+      {canWithdraw ? (
+        <>
+          <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
+            <li>
+              {isDecided(status)
+                ? 'This closes your application and frees your seat for someone else.'
+                : 'This closes your application, and we will not make a decision on it.'}
+            </li>
+            <li>Only our team can undo this. You are welcome to apply again.</li>
+            {feeStatus === 'paid' && (
+              <li>
+                You have paid the application fee. The <TextLink to="/refundpolicy">refund policy</TextLink> says what
+                happens to it.
+              </li>
+            )}
+            {owes && <li>You no longer have to pay the application fee.</li>}
+          </ul>
+          <IntentForm intent="withdraw">
+            <input type="hidden" name="seen" value={status} />
+            <Button type="submit">Withdraw application</Button>
+          </IntentForm>
+        </>
+      ) : (
+        <p>
+          <strong>{applicationStatuses[status].applicant}.</strong> {applicationStatuses[status].next}
+        </p>
+      )}
+    </Subpage>
+  )
+}

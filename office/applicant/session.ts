@@ -1,0 +1,65 @@
+import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
+import { isDatabaseAway } from '#database/unavailable.ts'
+import { toErrorPage } from '#office/answers.ts'
+import { readCookie, setCookie } from '#office/cookies.ts'
+import type { FormArgs, PublicArgs } from '#office/handlers.ts'
+import { pageRequest } from '#office/request.ts'
+import { type ApplicantSession, findSession } from '#services/applicants/sessions.ts'
+import { requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
+
+/** Set by {@link requireSession}. */
+export const applicantSession = createContext<ApplicantSession | null>(null)
+
+/** Paths that need no session. */
+const publicPaths = /^\/application\/(sign-in|erased|(open|confirm)\/[^/]+)$/
+
+/** Redirects visitors without a session to the sign-in page. */
+export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { deps, refusal } = context.get(pageRequest)
+  if (refusal) throw data(refusal, { status: 403 })
+  const token = readCookie({ deps, request }, 'application-session')
+  if (token) {
+    const session = await findSession(deps, token).catch(async (error) => {
+      const written = isDatabaseAway(error) ? await writtenIn(request) : ''
+      if (!written) throw toErrorPage(error)
+      const text = 'What you wrote was not sent. Copy it, and send it again in a moment.'
+      throw data({ title: 'Not available right now', text, written }, { status: 503 })
+    })
+    context.set(applicantSession, session)
+  }
+  const { pathname } = new URL(request.url)
+  if (!publicPaths.test(pathname) && !context.get(applicantSession)) {
+    const written = await writtenIn(request)
+    if (!written) throw redirect(`/application/sign-in${token ? '?ended' : ''}`)
+    const text = 'Your message was not sent. Copy it, sign in, and send it again.'
+    throw data({ title: 'Your session has ended', text, written }, { status: 401 })
+  }
+  return next()
+}
+
+const untyped = ['intent', 'id', 'seen', 'offer']
+
+/** Collects the text of a form that does not reach its action. Checkboxes do not count. */
+async function writtenIn(request: Request): Promise<string> {
+  if (request.method !== 'POST') return ''
+  const form = await request.formData().catch(() => new FormData())
+  const typed = [...form].filter(([name, value]) => !untyped.includes(name) && value !== 'on')
+  return typed.flatMap(([, value]) => (typeof value === 'string' && value.trim() !== '' ? [value] : [])).join('\n')
+}
+
+type Visitor = Pick<PublicArgs<unknown>, 'deps' | 'request' | 'address'>
+
+/** Sends an email with a link and a code. Returns the cookie of the browser that requested them. */
+export async function sendLink(args: Visitor, email: string) {
+  const { deps, address } = args
+  const browser = await requestSignIn(deps, { email, address, browser: readCookie(args, 'application-browser') })
+  return setCookie(deps, 'application-browser', browser)
+}
+
+/** Signs in with the code of a form. Returns the cookie of the new session. @throws ServiceError */
+export async function enterCode(args: Visitor & FormArgs) {
+  const { deps, address, text } = args
+  const sent = { code: text('code'), browser: readCookie(args, 'application-browser'), address }
+  const token = await signInWithCode(deps, sent, readCookie(args, 'application-session'))
+  return setCookie(deps, 'application-session', token)
+}

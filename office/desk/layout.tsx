@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import type { ErrorPage } from '#office/answers.ts'
+import type { Audience } from '#office/audience.ts'
+import { MessagePage } from '#office/desk/ui/message-page.tsx'
+import { requireSession } from './session.ts'
+import './desk.css'
+
+export const middleware = [requireSession]
+
+export const handle: Audience = { site: 'Desk', hasScripts: true }
+
+export default Outlet
+
+/** Page for errors of handlers.ts, unknown addresses and unexpected errors. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) {
+    return (
+      <MessagePage title="Something went wrong">
+        <p>This page failed, and the server’s log says why. What you saved is safe.</p>
+      </MessagePage>
+    )
+  }
+  const { title, text, written, link } = error.data as ErrorPage
+  return (
+    <MessagePage title={title}>
+      <p>{text}</p>
+      {written && <textarea className="input" aria-label="What you wrote" rows={8} readOnly defaultValue={written} />}
+      {link && (
+        <a href={link.to} className="link">
+          {link.label}
+        </a>
+      )}
+    </MessagePage>
+  )
+}

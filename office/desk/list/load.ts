@@ -1,0 +1,181 @@
+import { agoText } from '#content/format.ts'
+import type { ApplicationStatus } from '#contract/application-status.ts'
+import { getOutcomes, getReasons, lastDayToAccept } from '#office/desk/decisions/words.ts'
+import type { DeskArgs } from '#office/desk/handlers.ts'
+import { dayAfter, getClock } from '#office/desk/local-time.ts'
+import { startsByCourse } from '#office/desk/record/admission-load.ts'
+import { asSearch, type Clock, dayWords, feeWords, getInitials, stateWords, statusWord } from '#office/desk/ui/shown.ts'
+import { describeAnswers } from '#services/admissions/applicant-answers.ts'
+import { countPending } from '#services/admissions/seats.ts'
+import { bulkStatuses } from '#services/records/bulk-actions.ts'
+import { countFacets } from '#services/records/facets.ts'
+import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
+import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'
+import { listViews } from '#services/records/views.ts'
+import { listTemplates } from '#services/replies/templates.ts'
+import { mayDo } from '#services/rights.ts'
+import { listColleagues } from '#services/staff/service.ts'
+import { getMenus, getMore, getTabs, kindWord, withoutPart } from './menus.ts'
+
+const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
+export const getListPath = (scope: Scope) => (scope === 'inbox' ? '/desk' : `/desk/${scope}`)
+/** Path of a list's records. */
+export const getRecordsPath = (scope: Scope) => (scope === 'inbox' ? '/desk/records' : `/desk/${scope}`)
+
+/** Returns the list of a path, or data path. Everything else is the inbox. */
+export function getScope(pathname: string): Scope {
+  const [, scope] = /^\/desk\/(applications|leads)(?![\w-])/.exec(pathname) ?? []
+  return (scope as Scope | undefined) ?? 'inbox'
+}
+
+/** Parses the filter of a list's address: path and query. */
+export function getFilter(address: string, { actor, deps }: Pick<DeskArgs, 'actor' | 'deps'>): Filter {
+  const { pathname, searchParams } = URL.parse(address, 'https://desk.invalid') ?? new URL('https://desk.invalid')
+  const { timeZone } = deps
+  return parseFilter(searchParams, { scope: getScope(pathname), me: actor.staffId, now: new Date(), timeZone })
+}
+
+/** Checks an address of the desk from a form or a query. Any other becomes the inbox. */
+export const listAddress = (address: string) => (/^\/desk(?:$|[/?])/.test(address) ? address : '/desk')
+
+export const withQuery = (path: string, query: URLSearchParams) => path + asSearch(query)
+
+/** Builds a column header's link, which cycles through both orders and the list's default. */
+function getSort(filter: Filter, first: Sort, second: Sort) {
+  const { sort } = filter
+  const next = sort === first ? second : sort === second ? undefined : first
+  const direction = sort?.startsWith('-') ? ('descending' as const) : ('ascending' as const)
+  return {
+    to: withQuery(getListPath(filter.scope), filterSearch(filter, { sort: next })),
+    direction: sort === first || sort === second ? direction : undefined,
+  }
+}
+
+async function decisionChoices(deps: DeskArgs['deps']) {
+  const { decisions, timeZone } = deps
+  const getWords = (status: ApplicationStatus) => ({ id: status, name: statusWord(status) })
+  return {
+    outcomes: getOutcomes(decisions).map(getWords),
+    statuses: bulkStatuses.map(getWords),
+    reasons: getReasons({ decisions }),
+    respondBy: lastDayToAccept(timeZone),
+    starts: startsByCourse(deps, await countPending(deps.database)),
+  }
+}
+
+export async function loadList({ deps, actor, session, request, query }: DeskArgs) {
+  const { database } = deps
+  const { pathname, search } = new URL(request.url)
+  const now = new Date()
+  const filter = getFilter(`${pathname}${search}`, { deps, actor })
+  const { scope } = filter
+  const [after, before] = [query.get('after'), query.get('before')]
+  const whole = withoutPart(filter)
+  const isWhole = filterSearch(whole).size === filterSearch(filter).size
+  const counting = countFacets(database, filter)
+  const [page, facets, wholeFacets, views, colleagues, templates] = await Promise.all([
+    listRecords(database, filter, { after, before, sessions: deps.schedule.current().sessions }),
+    counting,
+    isWhole ? counting : countFacets(database, whole),
+    listViews(deps, actor, getListPath(scope)),
+    listColleagues(deps),
+    mayDo(actor.role, 'work') ? listTemplates(deps) : [],
+  ])
+  // Done by staff, it is no news.
+  const answers = await describeAnswers(
+    deps,
+    page.rows.flatMap((row) => (row.waitingOn === 0 ? row.id : [])),
+  )
+  const path = getListPath(scope)
+  const kept = filterSearch(filter)
+  const own = new URLSearchParams(kept)
+  if (after) own.set('after', after)
+  else if (before) own.set('before', before)
+  const turned = (name: 'after' | 'before', cursor: string | undefined) =>
+    cursor === undefined ? undefined : withQuery(path, new URLSearchParams([...kept, [name, cursor]]))
+  // Only part of a long list is searched per page, so later pages may have matches.
+  const isEmpty = page.rows.length === 0 && !page.next && !page.previous
+  const clock = getClock(deps.timeZone, now)
+  const saved = views.find(({ id }) => id === query.get('saved'))
+  const names = { courses: deps.courses, colleagues, cohorts: deps.schedule.current().cohorts }
+  const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
+  return {
+    scope,
+    path,
+    title: listTitles[scope],
+    total: facets.total,
+    now: now.toISOString(),
+    /** Address of this page of the list. */
+    address: withQuery(path, own),
+    /** Without the page. */
+    query: kept.toString(),
+    filters: [...kept].filter(([name]) => name !== 'q' && name !== 'sort'),
+    q: filter.q ?? '',
+    rows: page.rows.map((row) => ({
+      ...shownRow(row, { now, scope, query: own, clock }),
+      answer: answers.get(row.id),
+    })),
+    tabs: getTabs(filter, wholeFacets),
+    menus: getMenus(filter, facets, names),
+    more: getMore(filter, facets, names),
+    sort: filter.sort,
+    sorts: {
+      name: getSort(filter, 'name', '-name'),
+      status: scope === 'applications' ? getSort(filter, 'status', '-status') : undefined,
+      arrived: getSort(filter, '-arrived', 'arrived'),
+    },
+    views,
+    /** Name of a view that was just saved. */
+    saved: saved?.name,
+    beyond: isEmpty ? await countBeyond(database, whole) : undefined,
+    isDone: filter.state === 'done',
+    doneAddress: withQuery(path, filterSearch(whole, { state: 'done' })),
+    first: after || before ? withQuery(path, kept) : undefined,
+    next: turned('after', page.next),
+    previous: turned('before', page.previous),
+    colleagues: workers.map(({ id, name }) => ({ id, name: id === actor.staffId ? `${name} (me)` : name })),
+    me: actor.staffId,
+    mayWork: mayDo(actor.role, 'work'),
+    mayExport: mayDo(actor.role, 'export'),
+    decisions: scope === 'applications' && mayDo(actor.role, 'decide') ? await decisionChoices(deps) : undefined,
+    templates: templates.map(({ id, name }) => ({ id, name })),
+    shortcuts: session.member.shortcuts,
+    /** Earliest day of a date field, in the academy's time zone. */
+    tomorrow: dayAfter(1, deps.timeZone, now),
+  }
+}
+
+export type List = Awaited<ReturnType<typeof loadList>>
+export type ListRow = List['rows'][number]
+
+function shownRow(
+  row: RecordRow,
+  { now, scope, query, clock }: { now: Date; scope: Scope; query: URLSearchParams; clock: Clock },
+) {
+  const { id, name, company, what, fee, status, state, since, createdAt, snoozedUntil, assignee } = row
+  const arrived = dayWords(createdAt, clock)
+  const isDone = row.waitingOn === 2
+  const search = new URLSearchParams([...query, ['cursor', row.cursor]])
+  return {
+    id,
+    name,
+    what,
+    opened: row.opened,
+    mentionsMe: row.mentionsMe,
+    hasQuestion: row.hasQuestion,
+    to: `${getRecordsPath(scope)}/${id}?${search}`,
+    company: company === name ? '' : company,
+    // A list of applications has no other kind.
+    kind: scope === 'applications' ? '' : kindWord(row.kind),
+    state,
+    stateWord: snoozedUntil
+      ? `Until ${dayWords(snoozedUntil, clock)}`
+      : `${stateWords[state]}${isDone ? ` ${dayWords(since, clock)}` : ''}`,
+    status: status && statusWord(status),
+    fee,
+    feeWord: fee && feeWords[fee],
+    arrivedAt: createdAt.toISOString(),
+    arrived: isDone ? { short: arrived, long: arrived } : agoText(createdAt, now),
+    assignee: assignee && { name: assignee.name, initials: getInitials(assignee.name) },
+  }
+}

@@ -1,0 +1,146 @@
+import { longDay } from '#content/format.ts'
+import type { ApplicationStatus } from '#contract/application-status.ts'
+import type { Cohort } from '#contract/cohorts.ts'
+import { getLeadForm } from '#contract/forms/lead-forms.ts'
+import { courseName } from '#office/desk/schedule/fields.ts'
+import { ageWords, asSearch, feeWords, shownCount, stateWords, statusWord } from '#office/desk/ui/shown.ts'
+import type { Facets } from '#services/records/facets.ts'
+import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from '#services/records/filter.ts'
+
+/** Names a kind of records. For loaders only, since it imports every form. */
+export const kindWord = (kind: RecordKind): string =>
+  kind === 'application' ? 'Application' : getLeadForm(kind).email.notice
+
+const chipNames = ['received', 'paid', 'from', 'to', 'cohort', 'country', 'code'] as const
+const menuNames = ['kind', 'course', 'status', 'state', 'fee', 'assignee', 'age'] as const
+type MenuName = (typeof menuNames)[number]
+type FilterName = MenuName | (typeof chipNames)[number]
+
+/** Titles and value labels. Not "Assignee", since the button beside the menus is called "Assign". */
+const filters: Record<FilterName, { title: string; label: (value: string, names: Names, filter: Filter) => string }> = {
+  // Filters without their own menu, shown as chips. The overview links to the first two.
+  received: { title: 'Arrived today', label: () => 'Arrived today' },
+  paid: { title: 'Paid today', label: () => 'Paid today' },
+  from: { title: 'First day', label: (day) => `From ${longDay(day)}` },
+  to: { title: 'Last day', label: (day) => `Until ${longDay(day)}` },
+  cohort: { title: 'Start', label: cohortName },
+  country: { title: 'Country', label: (country) => country },
+  code: { title: 'Code', label: (code) => `Code ${code}` },
+  kind: { title: 'Kind', label: (kind) => kindWord(kind as RecordKind) },
+  course: { title: 'Course', label: (id, { courses }) => courseName(id, courses) },
+  status: { title: 'Admission', label: (status) => statusWord(status as ApplicationStatus) },
+  state: { title: 'Follow-up', label: (state) => stateWords[state as WorkState] },
+  fee: { title: 'Fee', label: (fee) => feeWords[fee as keyof typeof feeWords] },
+  assignee: { title: 'Colleague', label: colleagueName },
+  age: { title: 'Age', label: (age) => ageWords[age as keyof typeof ageWords] },
+}
+
+const isMenu = (name: FilterName): name is MenuName => menuNames.some((item) => item === name)
+
+type Names = {
+  courses: { id: string; name: string }[]
+  colleagues: { id: string; name: string }[]
+  cohorts: Pick<Cohort, 'id' | 'course' | 'starts'>[]
+}
+
+/** Builds the menus and chips of a list: each value with its count and the query that selects it. */
+export function getMenus(filter: Filter, facets: Facets, names: Names) {
+  return [...chipNames, ...menuNames].flatMap((name) => {
+    // Already shown by the tabs.
+    if (name === 'assignee' && filter.assignee === 'me') return []
+    if (name === 'state' && (filter.state === 'waiting' || filter.state === 'done' || filter.waitingOn)) return []
+    const { title, label } = filters[name]
+    const getSearch = (value: string | undefined) => asSearch(filterSearch(filter, { [name]: value }))
+    const chosen = filter[name]
+    const options = (isMenu(name) ? inOrder(name, facets) : []).map(({ value, ...count }) => ({
+      value,
+      label: label(value, names, filter),
+      count: shownCount(count),
+      search: getSearch(value),
+      isChosen: value === chosen,
+    }))
+    if (options.length === 0 && chosen === undefined) return []
+    const chosenLabel = chosen === undefined ? undefined : label(chosen, names, filter)
+    return [{ name, title, chosen: chosenLabel, without: getSearch(undefined), options }]
+  })
+}
+
+/** Builds the form of the less common filters: values with counts, the selection, and the rest of the query. */
+export function getMore(filter: Filter, facets: Facets, names: Names) {
+  const { from = '', to = '' } = filter
+  const fields = (['cohort', 'country', 'code'] as const).map((name) => ({
+    name,
+    title: filters[name].title,
+    chosen: filter[name] ?? '',
+    options: facets[name].map(({ value, ...count }) => ({
+      id: value,
+      name: `${name === 'cohort' ? cohortName(value, names) : value} (${shownCount(count)})`,
+    })),
+  }))
+  const others = { from: undefined, to: undefined, cohort: undefined, country: undefined, code: undefined }
+  const kept = filterSearch(filter, others)
+  return { from, to, fields: fields.filter(({ options }) => options.length > 0), kept: [...kept] }
+}
+
+/** "UI/UX, January 26, 2027"; the id of a removed start. */
+function cohortName(id: string, { cohorts, courses }: Names): string {
+  const cohort = cohorts.find((item) => item.id === id)
+  if (!cohort) return id
+  return `${courseName(cohort.course, courses)}, ${longDay(cohort.starts)}`
+}
+
+function inOrder(name: MenuName, facets: Facets) {
+  // Most frequent first, except that ages are chronological.
+  if (name !== 'age') return facets[name]
+  return facets.age.toSorted((a, b) => ages.indexOf(a.value as never) - ages.indexOf(b.value as never))
+}
+
+function colleagueName(id: string, { colleagues }: Names, { me }: Filter): string {
+  if (id === 'none') return 'Nobody'
+  return id === me ? 'Me' : (colleagues.find((item) => item.id === id)?.name ?? 'Former staff member')
+}
+
+type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'question' | 'assignee'>
+
+const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[] = [
+  { title: 'All', part: {} },
+  { title: 'Needs us', part: { waitingOn: 'us' }, isCounted: true, isDue: true },
+  { title: 'Questions', part: { question: 'open' }, isCounted: true, isDue: true },
+  { title: 'Not opened', part: { opened: 'no' }, isCounted: true, isDue: true },
+  { title: 'Mine', part: { assignee: 'me' }, isCounted: true },
+  { title: 'Mentions', part: { mentions: 'me' }, isCounted: true, isDue: true },
+  { title: 'Waiting', part: { state: 'waiting' }, isCounted: true },
+  { title: 'Done', part: { state: 'done' } },
+]
+
+const partNames = ['waitingOn', 'state', 'opened', 'mentions', 'question'] as const
+
+/** Removes the tab's part of a filter. */
+export function withoutPart(filter: Filter): Filter {
+  const rest = { ...filter }
+  for (const name of partNames) delete rest[name]
+  if (rest.assignee === 'me') delete rest.assignee
+  return rest
+}
+
+/** Builds the tabs of a list. @param facets of the filter without the tab's part */
+export function getTabs(filter: Filter, facets: Facets) {
+  const rest = withoutPart(filter)
+  return tabs.flatMap(({ title, part, isCounted, isDue }) => {
+    const [name, value] = Object.entries(part)[0] ?? []
+    const found = facets[name as keyof Part]?.find((item) => item.value === (name === 'assignee' ? filter.me : value))
+    // Hidden when empty, as it usually is.
+    if ((name === 'mentions' || name === 'question') && !found && !filter[name]) return []
+    const isCurrent =
+      partNames.every((item) => part[item] === filter[item]) && (part.assignee === 'me') === (filter.assignee === 'me')
+    return [
+      {
+        title: title === 'All' && filter.scope === 'inbox' ? 'All open' : title,
+        search: asSearch(filterSearch({ ...rest, ...part })),
+        count: isCounted && found ? shownCount(found) : undefined,
+        isDue: isDue && found !== undefined,
+        isCurrent,
+      },
+    ]
+  })
+}

@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { longDay } from '#content/format.ts'
+import type { EntryKind } from '#content/schedule-entries.ts'
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import { kindWords } from '#office/desk/codes/code-table.tsx'
+import { discrepancyTitle, resolutionName } from '#office/desk/payments/words.ts'
+import { entryPath, entryPlaces } from '#office/desk/schedule/fields.ts'
+import { Time } from '#office/desk/ui/page.tsx'
+import { plural, roleNames, stateWords } from '#office/desk/ui/shown.ts'
+import type { ActionName, LoggedAction } from '#services/audit-log.ts'
+import { events } from '#services/event-words.ts'
+import { formatFee } from '#services/money.ts'
+import { refundReasons } from '#services/payments/refunds/rule.ts'
+
+export const actionWords: Record<ActionName, string> = {
+  'record.viewed': 'Opened a record',
+  'record.assigned': 'Assigned a record',
+  'record.state': 'Changed the follow-up',
+  'record.snoozed': 'Snoozed a record',
+  'record.noted': 'Added a note',
+  'record.downloaded': 'Downloaded a resume',
+  'record.seats': 'Confirmed or released seats',
+  'email.again': 'Queued an email to be resent',
+  'reply.sent': 'Replied',
+  'reply.taken_back': 'Took back a reply',
+  'template.saved': 'Saved a template',
+  'template.deleted': 'Deleted a template',
+  'bulk.started': 'Changed many records',
+  'application.status': 'Changed the admission',
+  'application.interview': 'Changed an interview',
+  'application.placement': 'Changed a course or start',
+  'application.entered': 'Entered an application',
+  'fee.changed': 'Changed a fee',
+  'decision.prepared': 'Prepared a decision',
+  'decision.edited': 'Edited a decision',
+  'decision.held': 'Held a decision',
+  'decision.released': 'Released a decision',
+  'decision.taken_back': 'Took back a decision',
+  'decision.sent': 'Sent a decision',
+  'decision.replaced': 'Replaced a decision',
+  'decision.discarded': 'Discarded a decision',
+  'decision.returned': 'Could not send a decision',
+  'release.prepared': 'Prepared a release',
+  'release.started': 'Released decisions',
+  'release.taken_back': 'Took back a release',
+  'refund.requested': 'Requested a refund',
+  'discrepancy.closed': 'Closed a discrepancy with Stripe',
+  'payments.reconciled': 'Started a comparison with Stripe',
+  'payments.exported': 'Exported payments',
+  'code.made': 'Created a code',
+  'code.ended': 'Ended a code',
+  'schedule.added': 'Added to the schedule',
+  'schedule.changed': 'Changed the schedule',
+  'schedule.undone': 'Undid a change of the schedule',
+  'records.exported': 'Exported records',
+  'person.merged': 'Marked two addresses as one person',
+  'person.taken_apart': 'Marked an address as a different person',
+  'person.exported': 'Exported a person’s data',
+  'person.erased': 'Erased a person’s data',
+  'view.saved': 'Saved a view',
+  'view.deleted': 'Deleted a view',
+  'staff.signed_in': 'Signed in',
+  'staff.signed_out': 'Signed out',
+  'staff.joined': 'Joined the desk',
+  'staff.invited': 'Invited a staff member',
+  'staff.invitation_canceled': 'Canceled an invitation',
+  'staff.role_changed': 'Changed a role',
+  'staff.disabled': 'Disabled a staff member',
+  'staff.enabled': 'Enabled a staff member',
+  'staff.reset': 'Reset a staff member’s sign-in',
+  'staff.renamed': 'Changed their name',
+  'staff.shortcuts_set': 'Changed the keyboard setting',
+  'staff.passkey_added': 'Added a passkey',
+  'staff.passkey_removed': 'Removed a passkey',
+  'staff.codes_made': 'Made recovery codes',
+  'staff.calendar_made': 'Made a calendar of their interviews',
+  'staff.calendar_removed': 'Removed the calendar of their interviews',
+  'staff.session_ended': 'Ended sessions',
+}
+
+type Detail = LoggedAction['detail']
+/** Returns the name of a staff member or course by id, or of a schedule entry by kind and id. */
+type NameOf = (id: unknown, otherwise?: string) => string
+
+const getStatus = (status: unknown) => applicationStatuses[status as ApplicationStatus]?.staff ?? String(status)
+const getFollowUp = (state: unknown) => stateWords[state as keyof typeof stateWords] ?? String(state)
+const getRole = (role: unknown) => roleNames[role as keyof typeof roleNames] ?? String(role)
+const entry = ({ kind, entry }: Detail, getName: NameOf) => (
+  <Link to={entryPath(kind as EntryKind, String(entry))} className="link">
+    {getName(`${kind} ${entry}`, `a ${entryPlaces[kind as EntryKind].one} that was removed`)}
+  </Link>
+)
+const records = ({ rows }: Detail) => plural(Number(rows), 'record')
+const decisions = (detail: Detail) => plural(Number(detail.decisions), 'decision')
+const at = (moment: unknown) => <Time at={new Date(String(moment))} />
+
+const bulkWords: Record<string, string> = {
+  assign: 'Assigned',
+  snooze: 'Snoozed',
+  done: 'Marked as done',
+  export: 'Exported',
+}
+const interviewSteps: Record<string, string> = { changed: 'length or location', canceled: 'canceled', notes: 'notes' }
+const waysIn: Record<string, string> = {
+  setup: 'by the setup link',
+  invitation: 'by invitation',
+  reset: 'after a reset',
+}
+
+/** Details in an action's row: who, how many, from what to what. Ids without meaning for people are omitted. */
+const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => ReactNode } = {
+  'record.assigned': ({ to }, getName) => `to ${to ? getName(to) : 'nobody'}`,
+  'record.state': ({ from, to }) => `from ${getFollowUp(from)} to ${getFollowUp(to)}`,
+  'record.snoozed': ({ until }) => <>until {at(until)}</>,
+  'record.noted': ({ mentioned }) => mentioned !== 0 && `mentions ${plural(Number(mentioned), 'person', 'people')}`,
+  'record.seats': ({ to }) => String(to),
+  'bulk.started': (detail) => `${bulkWords[String(detail.what)] ?? ''} ${records(detail)}`,
+  'application.status': ({ from, to }) => `from ${getStatus(from)} to ${getStatus(to)}`,
+  'application.interview': ({ step, at: time }) => (time ? at(time) : (interviewSteps[String(step)] ?? 'no time set')),
+  'application.placement': ({ fromCourse, fromCohort, toCourse, toCohort }, getName) => {
+    const place = (course: unknown, cohort: unknown) =>
+      getName(`cohort ${cohort}`, getName(course, 'a course that was removed'))
+    return `from ${place(fromCourse, fromCohort)} to ${place(toCourse, toCohort)}`
+  },
+  'fee.changed': ({ step, amount, currency }) => {
+    const detail = { step: String(step), amount: formatFee({ amount: Number(amount), currency: String(currency) }) }
+    return events.fee.words(detail)
+  },
+  'release.prepared': decisions,
+  'release.started': (detail) => (
+    <>
+      {decisions(detail)}, to go out {at(detail.sendAt)}
+    </>
+  ),
+  'release.taken_back': decisions,
+  'refund.requested': ({ amount, currency, reason }) =>
+    [
+      formatFee({ amount: Number(amount), currency: String(currency) }),
+      refundReasons.find(({ code }) => code === reason)?.label,
+    ].join(', '),
+  'discrepancy.closed': ({ kind, resolution }) =>
+    `${discrepancyTitle(String(kind))}: ${resolutionName(String(resolution)).toLowerCase()}`,
+  'payments.exported': ({ from, to, rows }) =>
+    `${plural(Number(rows), 'payment')} from ${longDay(String(from))} to ${longDay(String(to))}`,
+  'code.made': ({ code, kind, rate }) =>
+    [code, kindWords[kind as keyof typeof kindWords], rate && `${rate}% off`].filter(Boolean).join(', '),
+  'code.ended': ({ code, used }) => `${code}, used ${plural(Number(used), 'time')}`,
+  'schedule.added': entry,
+  'schedule.changed': entry,
+  'schedule.undone': entry,
+  'records.exported': records,
+  'view.saved': ({ shared }) => (shared ? 'shared with everyone' : 'for themselves'),
+  'staff.signed_in': ({ by }) => `with a ${by}`,
+  'staff.joined': ({ by }) => waysIn[String(by)],
+  'staff.invited': ({ role }) => `as ${getRole(role)}`,
+  'staff.role_changed': ({ from, to, records: count }) =>
+    `from ${getRole(from)} to ${getRole(to)}${count ? `, ${plural(Number(count), 'record')} unassigned` : ''}`,
+  'staff.disabled': ({ records: count, to }, getName) =>
+    Boolean(count) && `${plural(Number(count), 'open record')} ${to ? `given to ${getName(to)}` : 'unassigned'}`,
+  'staff.session_ended': ({ sessions }) => plural(Number(sessions), 'session'),
+}
+
+export function ActionDetail({
+  action,
+  detail,
+  getName,
+}: Pick<LoggedAction, 'action' | 'detail'> & { getName: NameOf }) {
+  const more = action.startsWith('decision.') ? getStatus(detail.outcome) : details[action]?.(detail, getName)
+  return more ? <small>{more}</small> : null
+}

@@ -1,0 +1,69 @@
+import { classDays, classHours } from '#content/cohort-text.ts'
+import { dayText, localTime, tuitionText } from '#content/format.ts'
+import type { Cohort } from '#contract/cohorts.ts'
+import { letterNote, pendingText, reasonWord, shownMail } from '#office/desk/decisions/words.ts'
+import { describeAnswers } from '#services/admissions/applicant-answers.ts'
+import { findDecisions, getPreview } from '#services/admissions/decisions.ts'
+import { isOffered } from '#services/admissions/placement.ts'
+import { countPending } from '#services/admissions/seats.ts'
+import { findAdmission } from '#services/admissions/status.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import type { FoundRecord } from '#services/records/record.ts'
+
+type AdmissionRecord = Pick<FoundRecord, 'id' | 'kind' | 'name' | 'email' | 'courseId' | 'what' | 'waitingOn'>
+
+/** Loads an application's admission with the email of its decision; undefined for a lead. */
+export async function loadAdmission(
+  deps: ServiceDeps,
+  { id, kind, name, email, courseId, what, waitingOn }: AdmissionRecord,
+) {
+  if (kind !== 'application') return undefined
+  const [admission, { open, sent }, pending, answers] = await Promise.all([
+    findAdmission(deps, id),
+    findDecisions(deps, id),
+    countPending(deps.database),
+    describeAnswers(deps, waitingOn === 0 ? [id] : []),
+  ])
+  const { interviewAt, cohortId } = admission
+  return {
+    ...admission,
+    answer: answers.get(id),
+    // An erased person gets no email.
+    outcomes: email === '' ? [] : admission.outcomes,
+    /** Value of a `datetime-local` field. */
+    interviewTime: interviewAt ? localTime(interviewAt, deps.timeZone).slice(0, 16) : '',
+    isComing: interviewAt !== null && interviewAt > new Date(),
+    placement: { courseId, courseName: what, cohortId, courses: deps.courses, starts: startsByCourse(deps, pending) },
+    /** Starts that the seat can move to. */
+    otherStarts: getStarts(deps, courseId, pending).filter((start) => start.id !== cohortId),
+    open: open && { ...open, reason: reasonWord(open.reason, deps), mail: shownMail(await getPreview(deps, open)) },
+    sent: sent.map((decision) => ({ ...decision, reason: reasonWord(decision.reason, deps) })),
+    letterNote: [open, ...sent].some((decision) => decision?.outcome === 'offered') ? letterNote(name) : undefined,
+  }
+}
+
+export type ShownAdmission = NonNullable<Awaited<ReturnType<typeof loadAdmission>>>
+
+type Pending = Awaited<ReturnType<typeof countPending>>
+
+export function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>, pending: Pending) {
+  return deps.courses.flatMap(({ id, name }) => {
+    const starts = getStarts(deps, id, pending)
+    return starts.length > 0 ? [{ course: name, starts }] : []
+  })
+}
+
+export function getStarts({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId: string, pending: Pending) {
+  const now = new Date()
+  const offered = schedule.current().cohorts.filter((cohort) => cohort.course === courseId && isOffered(cohort, now))
+  return offered.map((cohort) => ({ id: cohort.id, name: startText(cohort, pending.get(cohort.id) ?? 0) }))
+}
+
+/** "Jan 26, 2027 · 3 of 12 seats free, 2 offers pending · Tue and Thu, 6–8:30 PM · USD 4,800" */
+function startText(cohort: Cohort, offers: number): string {
+  const { starts, seats, seatsLeft, tuition } = cohort
+  const free = seatsLeft === 0 ? 'full' : `${seatsLeft} of ${seats} seats free`
+  const seatsText = offers > 0 ? `${free}, ${pendingText(offers)}` : free
+  const classes = `${classDays(cohort)}, ${classHours(cohort)}`
+  return [dayText(starts), seatsText, classes, tuition && tuitionText(tuition)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,228 @@
+import { useContext } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { longDay } from '#content/format.ts'
+import { applicationStatuses, closedStatuses, undecidedStatuses } from '#contract/application-status.ts'
+import { decisionStateWords, emailStateWords, notSentText, termsLine } from '#office/desk/decisions/words.ts'
+import { FoldedEmail } from '#office/desk/ui/email-preview.tsx'
+import { Submit } from '#office/desk/ui/fields.tsx'
+import { Muted, Quiet, RecordPart, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { plural, statusWord } from '#office/desk/ui/shown.ts'
+import { Callout } from '#ui/callout.tsx'
+import { InterviewForm, PlacementForm, StatusForm } from './admission-forms.tsx'
+import type { ShownAdmission } from './admission-load.ts'
+import { besideOthers, Menu, tightActions } from './menu.tsx'
+import { emailText } from './timeline.tsx'
+import { ShownRecord, WorkForm } from './work-form.tsx'
+
+type AdmissionProps = { admission: ShownAdmission; submittedAt: Date }
+
+export function Admission({ admission, submittedAt }: AdmissionProps) {
+  const { mayDecide } = useContext(ShownRecord)
+  const { status, statusSince, next, outcomes, placement, otherStarts, open, sent, letterNote, answer } = admission
+  const { staff, applicant, next: meaning } = applicationStatuses[status]
+  return (
+    <RecordPart id="admission" title="Admission" className="grid gap-3">
+      {answer && (
+        <Callout className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+          <p>
+            <b>{answer}</b>
+          </p>
+          {status === 'withdrawn' && placement.cohortId && (
+            <TextLink to={`/desk/starts/${placement.cohortId}`}>See the start</TextLink>
+          )}
+        </Callout>
+      )}
+      <div>
+        <p className="text-[1.0625rem]">
+          <b>{staff}</b>{' '}
+          <span className="text-muted-foreground text-small">
+            since <Time at={statusSince ?? submittedAt} day />
+          </span>
+        </p>
+        <Quiet>
+          The applicant sees: “{applicant}. {meaning}”
+        </Quiet>
+      </div>
+      {mayDecide && (
+        <div className={tightActions}>
+          {outcomes.length > 0 && <Prepare keyName="d" isNext={!open && awaitsDecision(admission)} />}
+          {next.length > 0 && (
+            <Menu label="Change admission" size="form">
+              <StatusForm status={status} next={next} starts={otherStarts} hasOpen={open !== null} />
+            </Menu>
+          )}
+          {!closedStatuses.includes(status) && (
+            <Menu label="Change course or start" size="wide">
+              {status === 'offered' ? (
+                <p>The offer names its course and start. Prepare another offer to change them.</p>
+              ) : open ? (
+                <p>
+                  Discard the unsent decision first, because its email may name the course or start. If it is released,
+                  take it back before that.
+                </p>
+              ) : (
+                <PlacementForm placement={placement} />
+              )}
+            </Menu>
+          )}
+          <Menu label="Interview" size="wide">
+            <InterviewForm admission={admission} />
+          </Menu>
+        </div>
+      )}
+      <Interview admission={admission} />
+      {letterNote && <Callout tone="problem">{letterNote}</Callout>}
+      {open && <DecisionPart decision={open} />}
+      {sent.length > 0 && (
+        <details>
+          <summary>
+            <span className="link">{plural(sent.length, 'decision')} in effect</span>
+          </summary>
+          <ul className="grid gap-3 pt-2">
+            {sent.map(({ id, outcome, sentAt, acceptedAt, reason, staffName, terms, subject, body, email }) => (
+              <li key={id}>
+                <p>
+                  <b>{statusWord(outcome)}</b>, {sentAt && <Time at={sentAt} />}{' '}
+                  <Muted>{[`by ${staffName}`, reason].filter(Boolean).join(' · ')}</Muted>
+                </p>
+                {terms && (
+                  <Quiet>
+                    {termsLine(terms)}
+                    {acceptedAt && ' · accepted '}
+                    {acceptedAt && <Time at={acceptedAt} />}
+                  </Quiet>
+                )}
+                <details>
+                  <summary>
+                    {emailStateWords[email]}: <span className="link">{subject}</span>
+                  </summary>
+                  <p className={emailText}>{body}</p>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </RecordPart>
+  )
+}
+
+function Interview({ admission }: Pick<AdmissionProps, 'admission'>) {
+  const { interviewAt, interviewMinutes, interviewPlace, interviewNotes } = admission
+  if (!interviewAt && !interviewNotes) return null
+  return (
+    <div>
+      <p className="wrap-anywhere">
+        <b>Interview</b>{' '}
+        {interviewAt && (
+          <>
+            <Time at={interviewAt} />, {interviewMinutes} minutes
+            {interviewPlace && `, ${interviewPlace}`}
+          </>
+        )}
+      </p>
+      {interviewNotes && <p className="whitespace-pre-wrap">{interviewNotes}</p>}
+    </div>
+  )
+}
+
+/** Checks whether a decision is next, which makes its button the filled one. */
+export function awaitsDecision({ outcomes, open }: Pick<ShownAdmission, 'outcomes' | 'open'>): boolean {
+  return open !== null || outcomes.includes('offered')
+}
+
+/** Explains why Done needs confirming: the applicant waits, and no decision is released. */
+export function undecidedNote({ status, open }: Pick<ShownAdmission, 'status' | 'open'>): string | undefined {
+  if (!undecidedStatuses.includes(status) || open?.state === 'released') return undefined
+  if (!open) return 'No decision was made, and the applicant still waits for one.'
+  return `The decision is ${decisionStateWords[open.state].toLowerCase()}, but not released. The applicant still waits for it.`
+}
+
+/** Opens the page that prepares decisions (routes/decision.tsx). @param keyName shortcut key */
+export function Prepare({ isNext, keyName }: { isNext: boolean; keyName?: string }) {
+  const { id } = useContext(ShownRecord)
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="get" action={`/desk/records/${id}/decision`} className={besideOthers}>
+      <input type="hidden" name="back" value={`${pathname}${search}`} />
+      <Submit look={isNext ? 'filled' : 'ghost'} data-key={keyName}>
+        Prepare decision
+      </Submit>
+    </Form>
+  )
+}
+
+type DecisionPartProps = { decision: NonNullable<ShownAdmission['open']> }
+
+function DecisionPart({ decision }: DecisionPartProps) {
+  const { mayDecide } = useContext(ShownRecord)
+  const { outcome, state, notSent, sendAt, staffName, respondBy, reason, terms, mail } = decision
+  const facts = [
+    terms && termsLine(terms),
+    respondBy && `Respond by ${longDay(respondBy)}`,
+    reason && `Reason: ${reason}`,
+  ].filter(Boolean)
+  return (
+    <Callout className="grid gap-2" tone={notSent ? 'problem' : 'news'}>
+      {notSent && <p className="font-semibold text-destructive">{notSentText(notSent)}.</p>}
+      <p role="status">
+        <b>
+          {statusWord(outcome)}: {decisionStateWords[state].toLowerCase()}
+        </b>{' '}
+        by {staffName}. {state === 'prepared' && 'Hold it once its email is right.'}
+        {state === 'held' && (
+          <>
+            Release it here or under <TextLink to="/desk/decisions">Decisions</TextLink>.
+          </>
+        )}
+        {state === 'released' && sendAt && (
+          <>
+            Its email goes out <Time at={sendAt} />; until then it can be taken back.
+          </>
+        )}
+      </p>
+      {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
+      <FoldedEmail mail={mail} />
+      {mayDecide && <Steps decision={decision} />}
+    </Callout>
+  )
+}
+
+const nextSteps = {
+  prepared: ['hold', 'Hold'],
+  held: ['release', 'Release'],
+  released: ['take-back', 'Take back'],
+} as const
+
+function Steps({ decision: { id, outcome, state } }: DecisionPartProps) {
+  const { id: recordId } = useContext(ShownRecord)
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams({ outcome, back: `${pathname}${search}` })
+  const [step, label] = nextSteps[state as keyof typeof nextSteps]
+  return (
+    <div className={`mt-1 ${tightActions}`}>
+      <WorkForm intent="decision" className={besideOthers}>
+        <input type="hidden" name="decision" value={id} />
+        <Submit name="do" value={step} look={state === 'released' ? 'ghost' : 'filled'}>
+          {label}
+        </Submit>
+      </WorkForm>
+      {state !== 'released' && (
+        <>
+          <Link to={`/desk/records/${recordId}/decision?${query}`} className="button button-ghost">
+            Edit
+          </Link>
+          <Menu label="Discard" size="form">
+            <WorkForm intent="decision">
+              <p>This deletes the decision and its email. The applicant is not notified.</p>
+              <input type="hidden" name="decision" value={id} />
+              <Submit name="do" value="discard">
+                Discard decision
+              </Submit>
+            </WorkForm>
+          </Menu>
+        </>
+      )}
+    </div>
+  )
+}

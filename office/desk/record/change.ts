@@ -1,0 +1,115 @@
+import { redirect } from 'react-router'
+import { dayIn } from '#content/format.ts'
+import { zonedTime } from '#content/zoned-time.ts'
+import type { ActionArgs } from '#office/desk/handlers.ts'
+import { parseLocalTime } from '#office/desk/local-time.ts'
+import { discardDecision, holdDecision } from '#services/admissions/decisions.ts'
+import { setInterview } from '#services/admissions/interviews.ts'
+import { changePlacement } from '#services/admissions/placement.ts'
+import { prepareRelease, takeBack } from '#services/admissions/releases.ts'
+import { setStatus } from '#services/admissions/status.ts'
+import { isDay } from '#services/days.ts'
+import { sendAgain } from '#services/emails/service.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { setSeats } from '#services/leads/reservations.ts'
+import { foldAddress } from '#services/mailbox.ts'
+import { erasePerson } from '#services/privacy/service.ts'
+import { findRecord } from '#services/records/record.ts'
+import { addNote, assign, setState, snooze, undoDone } from '#services/records/work.ts'
+import { takeBackReply } from '#services/replies/service.ts'
+import { requireRecent, requireRight } from '#services/rights.ts'
+import type { SnoozeDays } from './actions.tsx'
+import { addressAfterDone, getList } from './neighbors.ts'
+import { fee, refund } from './refund.ts'
+import { reply } from './reply.ts'
+import { change, getExpectedVersion, stored } from './stored.ts'
+
+const MORNING = '08:00'
+const DAY_MS = 86_400_000
+
+/** Actions of a record's page, by `intent`. */
+export const changes = {
+  status: change(({ deps, actor, text }, seen) => {
+    const more = { reason: text('reason'), cohortId: text('cohortId') }
+    return setStatus(deps, actor, seen, text('status'), more)
+  }),
+  placement: change(({ deps, actor, text }, seen) => {
+    const placement = { courseId: text('courseId'), cohortId: text('cohortId') }
+    return changePlacement(deps, actor, seen, placement, text('reason'))
+  }),
+  interview: change(async ({ deps, actor, text }, seen) => {
+    const at = parseLocalTime('at', text('at'), deps.timeZone)
+    const details = { minutes: Number(text('minutes')), place: text('place') }
+    await setInterview(deps, actor, seen, { at, ...details, notes: text('notes') })
+  }),
+  decision: async (args: ActionArgs) => {
+    const { deps, actor, text } = args
+    const id = text('decision')
+    const step = text('do')
+    if (step === 'release') return redirect(`/desk/decisions/${await prepareRelease(deps, actor, [id])}`)
+    if (step === 'hold') await holdDecision(deps, actor, getExpectedVersion(args), id)
+    else if (step === 'discard') await discardDecision(deps, actor, getExpectedVersion(args), id)
+    else if (step === 'take-back') await takeBack(deps, actor, { decision: id })
+    else throw new ServiceError('invalid', 'Choose what to do with the decision.')
+    return stored(args)
+  },
+  state: async (args: ActionArgs) => {
+    const state = (['in_progress', 'waiting', 'done'] as const).find((item) => item === args.text('state'))
+    if (!state) throw invalidField('state', 'Choose a state.', 'Choose a state.')
+    await setState(args.deps, args.actor, getExpectedVersion(args), state)
+    if (state !== 'done') return stored(args)
+    return redirect(await addressAfterDone(args))
+  },
+  undo: change(({ deps, actor }, seen) => undoDone(deps, actor, seen)),
+  assign: change(({ deps, actor, text }, seen) => assign(deps, actor, seen, text('assignee') || null)),
+  snooze: change(({ deps, actor, text }, seen) => snooze(deps, actor, seen, getMorning(text('day'), deps.timeZone))),
+  note: change(({ deps, actor, form, text }, { id }) =>
+    addNote(deps, actor, id, text('note'), form.getAll('mentioned').map(String)),
+  ),
+  reply,
+  'take-back-reply': async (args: ActionArgs) => {
+    await takeBackReply(args.deps, args.actor, getExpectedVersion(args).id, args.text('reply'))
+    return stored(args, { write: 'reply' })
+  },
+  seats: change(async ({ deps, actor, text }, seen) => {
+    const to = (['confirmed', 'released'] as const).find((item) => item === text('to'))
+    if (!to) throw invalidField('to', 'Confirm or release the seats.')
+    await setSeats(deps, actor, seen, to)
+  }),
+  'send-again': change(({ deps, actor, text }, seen) => sendAgain(deps, actor, seen, text('event'))),
+  refund,
+  fee,
+  erase: async (args: ActionArgs) => {
+    const { deps, actor, text } = args
+    requireRight(actor, 'erase')
+    requireRecent(actor)
+    const { email } = await findRecord(deps, getExpectedVersion(args).id)
+    if (foldAddress(text('email')) !== foldAddress(email)) {
+      throw invalidField('email', 'This is not the address of this person.')
+    }
+    const { anonymizedApplications: kept, stuckJobs: stuck, mentions } = await erasePerson(deps, actor, email)
+    const { list } = getList(args)
+    const counts = { erased: 1, kept, stuck, named: mentions.length }
+    const query = Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []))
+    return redirect(`${list.split('?')[0]}?${new URLSearchParams(query)}`)
+  },
+}
+
+/** Returns the start of a workday in the academy's time zone. @throws ServiceError invalid */
+export function getMorning(day: string, timeZone: string): Date {
+  if (!isDay(day)) throw invalidField('day', 'Choose a day.', 'Choose a day.')
+  return zonedTime(day, MORNING, timeZone)
+}
+
+export function snoozeDays(timeZone: string, now = new Date()): SnoozeDays {
+  const today = Date.parse(dayIn(timeZone, now))
+  const after = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10)
+  const toMonday = (8 - new Date(today).getUTCDay()) % 7 || 7
+  const presets = [
+    { label: 'Tomorrow', day: after(1) },
+    { label: 'Monday', day: after(toMonday) },
+    { label: 'In a week', day: after(7) },
+  ]
+  const isFirst = ({ day }: { day: string }, index: number) => presets.findIndex((item) => item.day === day) === index
+  return { presets: presets.filter(isFirst), first: after(1), last: after(365) }
+}

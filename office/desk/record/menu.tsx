@@ -1,0 +1,50 @@
+import { type ReactNode, type ToggleEvent, useId } from 'react'
+import { SmallFields } from '#office/ui/fields.tsx'
+
+/** Row of buttons, some with menus. */
+export const actions = 'flex flex-wrap gap-2 [&_.button]:px-[0.9rem]'
+export const tightActions = 'flex flex-wrap gap-x-[0.35rem] gap-y-2 [&_.button]:px-3 md:[&_.button]:px-[0.9rem]'
+/** Form whose button is part of the row. */
+export const besideOthers = 'contents *:[[role=alert]]:order-1'
+
+// A single column that long options of a select cannot widen.
+const form = 'p-4 *:[form]:grid *:[form]:grid-cols-1 *:[form]:gap-[0.6rem]'
+const sizes = {
+  list: '',
+  form: `w-[19rem] ${form}`,
+  wide: `menu-wide w-[22rem] ${form}`,
+}
+
+type MenuProps = {
+  label: ReactNode
+  /** Shortcut key that opens the menu (data-key). */
+  keyName?: string
+  size?: keyof typeof sizes
+  /** Classes of the button. */
+  className?: string
+  children: ReactNode
+}
+
+/** Button with a menu, which the browser opens and closes, even without script. */
+export function Menu({ label, keyName, size = 'list', className = 'button button-ghost', children }: MenuProps) {
+  const id = `menu${useId()}`
+  function focusFirst(event: ToggleEvent<HTMLElement>) {
+    if (event.newState === 'open')
+      event.currentTarget.querySelector<HTMLElement>('select, input:not([type=hidden]), textarea, button, a')?.focus()
+  }
+  return (
+    <>
+      <button type="button" className={className} popoverTarget={id} data-key={keyName}>
+        {label}
+      </button>
+      <div id={id} popover="auto" className={`menu ${sizes[size]}`} onToggle={focusFirst}>
+        <SmallFields value>{children}</SmallFields>
+      </div>
+    </>
+  )
+}
+
+/** Closes the menu around an element. Without a full page load it would stay open. */
+export function closeMenu(within: Element): void {
+  within.closest<HTMLElement>(':is(:popover-open)')?.hidePopover?.()
+}

@@ -1,0 +1,48 @@
+import { getLeadForm } from '#contract/forms/lead-forms.ts'
+import { shownMail } from '#office/desk/decisions/words.ts'
+import type { ActionArgs, DeskArgs } from '#office/desk/handlers.ts'
+import { fillIn } from '#services/merge.ts'
+import type { FoundRecord } from '#services/records/record.ts'
+import { findAddressee, findLastReply, previewReply, sendReply } from '#services/replies/service.ts'
+import { listTemplates } from '#services/replies/templates.ts'
+import { mayDo } from '#services/rights.ts'
+import { getExpectedVersion, stored } from './stored.ts'
+import type { Previewed } from './work-form.tsx'
+
+/** Handles the reply form: previews the email, or sends it. */
+export async function reply(args: ActionArgs) {
+  const { deps, actor, text } = args
+  const words = { subject: text('subject'), body: text('body') }
+  if (text('do') === 'send') {
+    await sendReply(deps, actor, getExpectedVersion(args), words)
+    return stored(args, { write: '', template: '' })
+  }
+  const mail = shownMail(await previewReply(deps, actor, getExpectedVersion(args).id, words))
+  return { intent: 'reply', mail, typed: Object.entries(words) } satisfies Previewed
+}
+
+/**
+ * Loads the reply that can still be canceled, and a new draft if the URL asks for one. Undefined if nobody can be
+ * written to.
+ */
+export async function loadReply({ deps, actor, query }: DeskArgs, record: FoundRecord) {
+  if (!mayDo(actor.role, 'work') || record.email === '') return undefined
+  const last = await findLastReply(deps, record.id)
+  const sending = last?.state === 'waiting' && last.sendAt > new Date() ? last.id : undefined
+  if (query.get('write') !== 'reply') return { sending, draft: undefined }
+  const templates = await listTemplates(deps)
+  const template = templates.find(({ id }) => id === query.get('template'))
+  const takenBack = last?.state === 'taken_back' && { subject: last.subject, body: last.body }
+  const words = template
+    ? fillIn(template, (await findAddressee(deps, record.id)).values)
+    : takenBack || { subject: getSubject(record), body: '' }
+  return {
+    sending,
+    draft: { ...words, template: template?.id ?? '', templates: templates.map(({ id, name }) => ({ id, name })) },
+  }
+}
+
+export type ShownReply = NonNullable<Awaited<ReturnType<typeof loadReply>>>
+
+const getSubject = ({ kind, what }: FoundRecord) =>
+  kind === 'application' ? `Your application: ${what}` : `Your ${getLeadForm(kind).email.received}`

@@ -1,0 +1,64 @@
+import type { SeatsState } from '#contract/forms/reservation.ts'
+import { FoldedEmail } from '#office/desk/ui/email-preview.tsx'
+import { Submit } from '#office/desk/ui/fields.tsx'
+import { Quiet, RecordPart, Status, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { actions } from './menu.tsx'
+import type { ShownReservation } from './reservation-load.ts'
+import { WorkForm } from './work-form.tsx'
+
+const states: Record<SeatsState, [words: string, shape: string]> = {
+  requested: ['Held until', 'waiting'],
+  confirmed: ['Confirmed: held until released', 'paid'],
+  expired: ['Free again since', 'wrong'],
+  released: ['Released: held no longer', 'done'],
+}
+
+/** Seats that a company asked for, with the email that confirming them sends. */
+export function ReservedSeats({
+  workshop,
+  state,
+  until,
+  what,
+  part,
+  mail,
+  mayWork,
+}: ShownReservation & { mayWork: boolean }) {
+  const [words, shape] = states[state]
+  const hasEnd = state === 'requested' || state === 'expired'
+  return (
+    <RecordPart id="reserved-seats" title="Seats" className="grid gap-3">
+      <p>
+        <Status shape={shape}>
+          {(state === 'requested' && part) || words} {hasEnd && <Time at={until} />}
+        </Status>
+      </p>
+      <TextLink to={`/desk/workshops/${workshop.id}`}>{workshop.title}</TextLink>
+      {what && (
+        <p>
+          <b>{what}</b>
+        </p>
+      )}
+      {state !== 'confirmed' && mail && (
+        <>
+          <Quiet>Confirming the seats sends this email:</Quiet>
+          <FoldedEmail mail={mail} />
+        </>
+      )}
+      {mayWork && (
+        <WorkForm intent="seats" className={actions}>
+          {state !== 'confirmed' && (
+            <Submit name="to" value="confirmed" look={state === 'requested' ? 'filled' : 'ghost'}>
+              Confirm seats
+            </Submit>
+          )}
+          {state !== 'released' && (
+            <Submit name="to" value="released">
+              Release seats
+            </Submit>
+          )}
+        </WorkForm>
+      )}
+      {mayWork && state !== 'released' && <Quiet>Releasing them sends no email.</Quiet>}
+    </RecordPart>
+  )
+}

@@ -1,0 +1,119 @@
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useFetcher, useFetchers } from 'react-router'
+import type { Declined } from '#office/answers.ts'
+import { ConfirmPasskey } from '#office/desk/ui/confirm-passkey.tsx'
+import type { ShownMail } from '#office/desk/ui/email-preview.tsx'
+import { getDeclined, Sent, toTypedForm } from '#office/ui/fields.tsx'
+import { closeMenu } from './menu.tsx'
+
+/**
+ * Record of the page, and its reader. A change carries the version, so that nobody overwrites what they did not see.
+ */
+export const ShownRecord = createContext({ id: '', version: 0, me: '', mayDecide: false })
+
+/** For pages of a record, which reload after a stale form, too. */
+export const revalidatesAfterStale = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => actionStatus === 409 || defaultShouldRevalidate
+
+/** Preview of an email, with the input. */
+export type Previewed = Pick<Declined, 'intent' | 'typed'> & { mail: ShownMail }
+type Answer = Declined | Previewed | { stored: string }
+
+/** Whether a change, or a preview of one, is under way. Searches and other reading do not count. */
+export const useIsChanging = () =>
+  useFetchers().some(({ state, formMethod }) => state !== 'idle' && formMethod === 'POST')
+
+/** Submissions of all forms on the page that wait for another change to be saved, in order. */
+type Press = { button: HTMLElement | null }
+const pressed: Press[] = []
+
+const forget = (press: Press | undefined) => {
+  if (press && pressed.includes(press)) pressed.splice(pressed.indexOf(press), 1)
+}
+
+type WorkFormProps = {
+  intent: string
+  className?: string
+  children: ReactNode | ((preview: ShownMail | undefined) => ReactNode)
+  /** Set if the fields show their own errors. */
+  showsErrors?: boolean
+  /** Keeps the scroll position when the response leads to another page. */
+  preventScrollReset?: boolean
+  onSubmit?: (form: HTMLFormElement) => void
+  onStored?: (form: HTMLFormElement) => void
+}
+
+/** Form that changes the record without leaving the page; without script, it reloads the page. */
+export function WorkForm(props: WorkFormProps) {
+  const { intent, className, children, showsErrors = false, preventScrollReset = false, onSubmit, onStored } = props
+  const { version } = useContext(ShownRecord)
+  const fetcher = useFetcher<Answer>()
+  const withoutScript = useActionData<Answer>()
+  const own = withoutScript && 'typed' in withoutScript && withoutScript.intent === intent ? withoutScript : undefined
+  const sent = own && toTypedForm(own.typed)
+  const answer = fetcher.data ?? own
+  const form = useRef<HTMLFormElement>(null)
+  const mail = answer && 'mail' in answer ? answer.mail : undefined
+  const stored = fetcher.data && 'stored' in fetcher.data ? fetcher.data : undefined
+  const latest = useRef(onStored)
+  latest.current = onStored
+  useEffect(() => {
+    if (!stored || !form.current) return
+    // The menu is done. The browser returns the focus to its button.
+    closeMenu(form.current)
+    latest.current?.(form.current)
+  }, [stored])
+
+  // A submission during another change would carry an outdated version, so it waits.
+  const isBusy = useIsChanging()
+  const waiting = useRef<Press>(undefined)
+  useEffect(() => {
+    const press = waiting.current
+    if (isBusy || !press || pressed[0] !== press) return undefined
+    form.current?.requestSubmit(press.button)
+    // Runs once this submission is under way, and lets the next one start.
+    return () => {
+      forget(press)
+      waiting.current = undefined
+    }
+  }, [isBusy])
+  useEffect(() => () => forget(waiting.current), [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (!isBusy) return onSubmit?.(event.currentTarget)
+    event.preventDefault()
+    // A double click counts once. A preview arrives before the page reloads, so a press after it is the next step.
+    const isNext = fetcher.state === 'idle' || (fetcher.state === 'loading' && mail)
+    if (!isNext) return
+    forget(waiting.current)
+    waiting.current = { button: (event.nativeEvent as SubmitEvent).submitter }
+    pressed.push(waiting.current)
+  }
+
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className={className}
+      onSubmit={submit}
+      preventScrollReset={preventScrollReset}
+      noValidate
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={version} />
+      <Sent value={{ typed: sent, errors: showsErrors ? getDeclined(answer)?.errors : undefined }}>
+        {typeof children === 'function' ? children(mail) : children}
+      </Sent>
+      <ConfirmPasskey answer={showsErrors ? answer : withProblem(answer)} />
+    </fetcher.Form>
+  )
+}
+
+/** Shows a field's error as the form's message, since most forms have only a field or two. */
+function withProblem(answer: Answer | undefined): Answer | undefined {
+  const declined = getDeclined(answer)
+  const [problem] = Object.values(declined?.errors ?? {}).flat()
+  return declined && problem ? { ...declined, message: problem } : answer
+}

@@ -1,0 +1,51 @@
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+const list = (path: string, records = path) =>
+  route(path, 'desk/routes/list.tsx', { id: records }, [
+    route(path ? ':recordId' : 'records/:recordId', 'desk/routes/record.tsx', { id: `${records}/record` }),
+  ])
+
+/** Every address below /desk. */
+export const deskRoutes: RouteConfigEntry[] = [
+  route('sign-in', 'desk/routes/sign-in.tsx'),
+  route('setup/:token', 'desk/routes/setup.tsx'),
+  route('passkey-options', 'desk/routes/passkey-options.ts'),
+  route('verify', 'desk/routes/verify.tsx'),
+  route('sign-out', 'desk/routes/sign-out.ts'),
+  route('arrivals', 'desk/routes/arrivals.ts'),
+  route('find', 'desk/routes/find.ts'),
+  route('export.csv', 'desk/routes/export-file.ts'),
+  route('payments.csv', 'desk/routes/payments-file.ts'),
+  route('records/:recordId/resume', 'desk/routes/resume.ts'),
+  route('records/:recordId/person', 'desk/routes/person.ts'),
+  route('records/:recordId/receipt/:sessionId', 'desk/routes/receipt.tsx'),
+  layout('desk/frame.tsx', [
+    list('', 'inbox'),
+    list('applications'),
+    list('leads'),
+    route('enter', 'desk/routes/enter.tsx'),
+    route('views', 'desk/routes/views.tsx'),
+    route('bulk', 'desk/routes/bulk-start.tsx'),
+    route('bulk/:jobId', 'desk/routes/bulk.tsx'),
+    route('export', 'desk/routes/export.tsx'),
+    route('records/:recordId/decision', 'desk/routes/decision.tsx'),
+    route('decisions', 'desk/routes/decisions.tsx'),
+    route('decisions/:releaseId', 'desk/routes/release.tsx'),
+    route('payments', 'desk/routes/payments.tsx'),
+    route('templates', 'desk/routes/templates.tsx'),
+    route('overview', 'desk/routes/overview.tsx'),
+    route('overview.csv', 'desk/routes/report-file.ts'),
+    route('codes', 'desk/routes/codes.tsx'),
+    route('codes/:codeId', 'desk/routes/code.tsx'),
+    ...['starts', 'workshops'].map((path) => route(path, 'desk/routes/schedule.tsx', { id: path })),
+    route('rounds', 'desk/routes/rounds.tsx'),
+    ...['starts', 'workshops', 'rounds'].map((path) =>
+      route(`${path}/:entryId`, 'desk/routes/entry.tsx', { id: `${path}/entry` }),
+    ),
+    route('person/:recordId', 'desk/routes/person-page.tsx'),
+    route('people', 'desk/routes/people.tsx'),
+    route('log', 'desk/routes/log.tsx'),
+    route('account', 'desk/routes/account.tsx'),
+    route('*', 'unknown.tsx', { id: 'desk/unknown' }),
+  ]),
+]

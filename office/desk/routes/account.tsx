@@ -1,0 +1,205 @@
+import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { setCookie } from '#office/cookies.ts'
+import { deskAction, deskLoader } from '#office/desk/handlers.ts'
+import { getAnswer } from '#office/desk/session.ts'
+import { PasskeyButton } from '#office/desk/ui/confirm-passkey.tsx'
+import { Check, Submit } from '#office/desk/ui/fields.tsx'
+import { IntentButton, IntentForm } from '#office/desk/ui/forms.tsx'
+import { Muted, Page, Quiet, Section, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { TextField } from '#office/ui/fields.tsx'
+import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkeys.ts'
+import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
+import { hasCalendar, makeCalendar, removeCalendar, rename, setShortcuts } from '#services/staff/service.ts'
+import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
+import { Callout } from '#ui/callout.tsx'
+
+export const loader = deskLoader(async (args) => {
+  const { deps, session } = args
+  const self = { staffId: session.member.id }
+  const lacksPasskey = session.verifiedAt === null
+  const [passkeys, codesLeft, sessions, calendar] = await Promise.all([
+    listPasskeys(deps, self),
+    countRecoveryCodes(deps, self),
+    lacksPasskey ? [] : listSessions(deps, args.actor),
+    hasCalendar(deps, session.member.id),
+  ])
+  return { member: session.member, sessionId: session.id, lacksPasskey, passkeys, codesLeft, sessions, calendar }
+})
+
+const back = () => redirect('/desk/account')
+
+export const action = deskAction({
+  'add-passkey': async (args) => {
+    const { deps, session, text, requestId } = args
+    const token = await addPasskey(deps, session, { ...getAnswer(args), name: text('name'), requestId })
+    return redirect('/desk/account', { headers: [setCookie(deps, 'desk-session', token)] })
+  },
+  'remove-passkey': async ({ deps, actor, text }) => removePasskey(deps, actor, text('id')).then(back),
+  codes: async ({ deps, actor }) => data({ codes: await makeRecoveryCodes(deps, actor) }),
+  'end-session': async ({ deps, actor, text }) => endSession(deps, actor, text('id')).then(back),
+  'end-others': async ({ deps, actor, session }) => endSessions(deps, actor, session.member.id, session.id).then(back),
+  'make-calendar': async ({ deps, actor }) => data({ calendar: await makeCalendar(deps, actor) }),
+  'remove-calendar': async ({ deps, actor }) => removeCalendar(deps, actor).then(back),
+  rename: async ({ deps, actor, text }) => rename(deps, actor, text('name')).then(back),
+  shortcuts: async ({ deps, actor, text }) => setShortcuts(deps, actor, text('shortcuts') === 'on').then(back),
+})
+
+export default function Account() {
+  const { member, sessionId, lacksPasskey, passkeys, codesLeft, sessions, calendar } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isNew = useSearchParams()[0].has('welcome')
+  const codes = answer && 'codes' in answer ? answer.codes : undefined
+  return (
+    <Page title={member.name} isNarrow>
+      <Quiet>{member.email}</Quiet>
+
+      {lacksPasskey && (
+        <Callout tone="problem">
+          You signed in with a recovery code. Add a passkey below; then you can use the desk again.
+        </Callout>
+      )}
+      {isNew && (
+        <Callout>
+          {codes
+            ? 'You are all set.'
+            : 'You are signed in. Next, create recovery codes so that you can get back in if you lose this device.'}{' '}
+          <TextLink to="/desk">Open the inbox</TextLink>
+        </Callout>
+      )}
+
+      {!lacksPasskey && (
+        <Section id="codes" title="Recovery codes">
+          {codes ? (
+            <>
+              <p>
+                <strong>Store these codes now: they are not shown again.</strong> Print them, or put them into a
+                password manager. Each works once.
+              </p>
+              <ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-x-6 gap-y-1 text-[1rem]">
+                {codes.map((code) => (
+                  <li key={code}>
+                    <code>{code}</code>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <IntentForm intent="codes">
+              <p>
+                {codesLeft === 0
+                  ? 'You have none. A code lets you in when your passkey is not at hand.'
+                  : `${codesLeft} of your codes can still be used. New codes replace them.`}
+              </p>
+              <Submit look={isNew ? 'filled' : 'ghost'}>Create recovery codes</Submit>
+            </IntentForm>
+          )}
+        </Section>
+      )}
+
+      <Section id="passkeys" title="Passkeys">
+        <ul className="rows">
+          {passkeys.map(({ id, name, createdAt, usedAt }) => (
+            <li key={id}>
+              <p>
+                <strong>{name}</strong>
+                <small>
+                  Added <Time at={createdAt} day />
+                  {usedAt && ', used '}
+                  {usedAt && <Time at={usedAt} />}
+                </small>
+              </p>
+              {passkeys.length > 1 && (
+                <IntentButton intent="remove-passkey" id={id} look="text">
+                  Remove<span className="sr-only"> {name}</span>
+                </IntentButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        <IntentForm intent="add-passkey">
+          <TextField label="Name of the new passkey" name="name" maxLength={60} placeholder="Work phone" />
+          <PasskeyButton purpose="add" quiet={!lacksPasskey}>
+            Add a passkey
+          </PasskeyButton>
+        </IntentForm>
+      </Section>
+
+      {!lacksPasskey && (
+        <>
+          <Section id="sessions" title="Where you are signed in">
+            <ul className="rows">
+              {sessions.map(({ id, browser, createdAt, seenAt }) => (
+                <li key={id}>
+                  <p>
+                    <strong>{browser}</strong>
+                    <small>
+                      Since <Time at={createdAt} />, used <Time at={seenAt} />
+                    </small>
+                  </p>
+                  {id === sessionId ? (
+                    <Muted>This browser</Muted>
+                  ) : (
+                    <IntentButton intent="end-session" id={id} look="text">
+                      Sign out<span className="sr-only"> of {browser}</span>
+                    </IntentButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 && <IntentButton intent="end-others">Sign out everywhere else</IntentButton>}
+          </Section>
+          <CalendarPart exists={calendar} address={answer && 'calendar' in answer ? answer.calendar : undefined} />
+          <Section id="settings" title="Settings">
+            <IntentForm intent="rename">
+              <TextField label="Name" name="name" defaultValue={member.name} required maxLength={100} />
+              <Submit>Save name</Submit>
+            </IntentForm>
+            <IntentForm intent="shortcuts">
+              <Check name="shortcuts" defaultChecked={member.shortcuts}>
+                Single keys work in lists: j, k, e, d, a, s, n, z, / and ?
+              </Check>
+              <Submit>Save setting</Submit>
+            </IntentForm>
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+type CalendarPartProps = {
+  exists: boolean
+  /** Address of a calendar that was just created. */
+  address: string | undefined
+}
+
+/** Secret feed of a person's own interviews, for their calendar app. */
+function CalendarPart({ exists, address }: CalendarPartProps) {
+  return (
+    <Section id="calendar" title="Your interviews in your calendar">
+      {address && (
+        <Callout role="status">
+          <p>
+            <strong>Copy this address now: it is not shown again.</strong> Subscribe to it in your calendar program.
+          </p>
+          <p>
+            <code className="wrap-anywhere">{address}</code>
+          </p>
+        </Callout>
+      )}
+      <p>
+        A private calendar address lists the interviews you scheduled and those of records assigned to you, each with
+        time, first name, reference and a link. Anyone who has the address can read it.
+      </p>
+      <IntentForm intent="make-calendar">
+        {exists && <p>You have an address. A new one replaces it: calendars that use the old one stop working.</p>}
+        <Submit>{exists ? 'Replace the address' : 'Make an address'}</Submit>
+      </IntentForm>
+      {exists && (
+        <IntentButton intent="remove-calendar" look="text">
+          Remove the address
+        </IntentButton>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useLoaderData } from 'react-router'
+import { type DeskArgs, deskAction, deskLoader } from '#office/desk/handlers.ts'
+import { entryActions } from '#office/desk/schedule/act.ts'
+import { EntryForm, EntryPart } from '#office/desk/schedule/entry-form.tsx'
+import { entryPlaces, kindAt } from '#office/desk/schedule/fields.ts'
+import { listRows, loadEntry, loadNew } from '#office/desk/schedule/load.ts'
+import { Page, Quiet, Section, Status, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { countStarts, findWaitlist, type Waiting } from '#services/admissions/seats.ts'
+
+/** Never an entry's id, since generated ids contain digits. */
+const NEW = 'new'
+
+const getPlace = ({ request, params: { entryId = '' } }: Pick<DeskArgs, 'request' | 'params'>) => ({
+  kind: kindAt(request.url),
+  id: entryId === NEW ? undefined : entryId,
+})
+
+export const loader = deskLoader(async (args) => {
+  const { kind, id } = getPlace(args)
+  if (id === undefined) return { isNew: true as const, ...(await loadNew(args, kind)) }
+  const entry = await loadEntry(args, kind, id)
+  const waitlist = kind === 'cohort' ? await findWaitlist(args.deps.database, id) : []
+  const counts = kind === 'cohort' ? await countStarts(args.deps.database) : undefined
+  const row = listRows(kind, args.deps, counts).find((row) => row.id === id)
+  return { isNew: false as const, row, waitlist, ...entry }
+})
+
+export const action = deskAction(entryActions(getPlace))
+
+export default function EntryPage() {
+  const data = useLoaderData<typeof loader>()
+  const { path, all, one } = entryPlaces[data.kind]
+  const title = data.isNew ? `New ${one}` : data.title
+  const seats = data.isNew ? undefined : data.row?.cells.find(({ label }) => label === 'Seats')
+  return (
+    <Page
+      title={title}
+      back={{ to: path, label: all }}
+      beside={
+        !data.isNew &&
+        data.mayChange &&
+        data.kind !== 'round' && <TextLink to={`${path}/new?from=${data.id}`}>Add another like it</TextLink>
+      }
+    >
+      {data.isNew ? (
+        <EntryForm {...data} />
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-muted-foreground">
+            {data.row ? (
+              <Status shape={data.row.state.shape}>{data.row.state.word}</Status>
+            ) : (
+              `This ${one} was removed. It comes back when that is undone.`
+            )}
+            {seats && (
+              <span>
+                Seats: {seats.text}
+                {seats.sub && `, ${seats.sub}`}
+              </span>
+            )}
+          </p>
+          {data.waitlist.length > 0 && <Waitlist waitlist={data.waitlist} />}
+          <EntryPart entry={data} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Applicants who wait for a seat, in order. Staff choose on the application's page. */
+function Waitlist({ waitlist }: { waitlist: Waiting[] }) {
+  return (
+    <Section id="waitlist" title="Waitlist">
+      <Quiet>Listed in order of arrival. Open an application to offer a free seat or move it back to review.</Quiet>
+      <ol className="rows">
+        {waitlist.map(({ id, name, since }) => (
+          <li key={id}>
+            <TextLink to={`/desk/records/${id}`}>{name}</TextLink>
+            <small>
+              Since <Time at={since} />
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useParams, useRevalidator } from 'react-router'
+import { deskLoader } from '#office/desk/handlers.ts'
+import { BulkForm } from '#office/desk/list/bulk-form.tsx'
+import { ListHead, ListNav } from '#office/desk/list/head.tsx'
+import { Keys } from '#office/desk/list/keys.tsx'
+import { type List as LoadedList, loadList } from '#office/desk/list/load.ts'
+import { RecordTable } from '#office/desk/list/table.tsx'
+import { DoneNotice } from '#office/desk/record/done-notice.tsx'
+import { shownCount } from '#office/desk/ui/shown.ts'
+import type { loader as countArrivals } from './arrivals.ts'
+
+export const loader = deskLoader(loadList)
+
+/** Does not reload the list if only the record beside it changes. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate
+  const isSamePage = currentUrl.href === nextUrl.href
+  return isSamePage || getPart(currentUrl) !== getPart(nextUrl)
+}
+
+function getPart({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams)
+  for (const name of ['cursor', 'saved', 'done', 'write', 'template', 'until', 'entry']) query.delete(name)
+  return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`
+}
+
+// A record opens beside its list from 80rem, instead of it below (ui/hooks.ts).
+const page = 'group/page grid min-h-full grid-cols-1 xl:data-record:grid-cols-[minmax(0,1fr)_27rem]'
+const listPart =
+  'list group/list @container/list min-w-0 px-5 pt-[1.1rem] pb-8 xl:px-[1.6rem] max-xl:group-data-record/page:hidden'
+const recordPart = 'min-w-0 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:overscroll-contain xl:border-l xl:bg-card'
+
+/** Inbox, Applications and Leads, with the open record beside the list. */
+export default function List() {
+  const list = useLoaderData<typeof loader>()
+  const { recordId } = useParams()
+  // Marks records as opened, since the list is not reloaded.
+  const [seen, setSeen] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (recordId) setSeen((ids) => (ids.includes(recordId) ? ids : [...ids, recordId]))
+  }, [recordId])
+  return (
+    <main className={page} data-list="" data-record={recordId ? '' : undefined}>
+      <section className={listPart} aria-label={list.title}>
+        {!recordId && <title>{`${list.title} · Desk`}</title>}
+        {!recordId && <DoneNotice takesFocus />}
+        <ListHead list={list} />
+        <ListNav list={list} />
+        <Arrivals list={list} />
+        <BulkForm list={list} key={list.address}>
+          <RecordTable list={list} recordId={recordId} seen={seen} />
+        </BulkForm>
+        <Keys isOn={list.shortcuts} recordId={recordId} />
+      </section>
+      {recordId && (
+        <div className={recordPart} key={recordId}>
+          <Outlet />
+        </div>
+      )}
+    </main>
+  )
+}
+
+const EVERY_MS = 30_000
+
+type Answer = Awaited<ReturnType<typeof countArrivals>>
+
+/** Shows the number of new records. The list does not change until it is reloaded here. */
+function Arrivals({ list: { path, query, now } }: { list: LoadedList }) {
+  const [found, setFound] = useState<{ for: string; count: Answer['count'] | 'ended' }>()
+  const revalidator = useRevalidator()
+  const asked = `${new URLSearchParams({ list: query ? `${path}?${query}` : path, since: now })}`
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    async function ask() {
+      if (document.hidden) return
+      // If offline, the next poll tries again.
+      const response = await fetch(`/desk/arrivals?${asked}`, { signal }).catch(() => undefined)
+      if (response?.redirected) return setFound({ for: asked, count: 'ended' })
+      const answer = response?.ok ? ((await response.json().catch(() => undefined)) as Answer | undefined) : undefined
+      if (answer && !signal.aborted) setFound({ for: asked, count: answer.count })
+    }
+    const timer = setInterval(ask, EVERY_MS)
+    // Updates as soon as the tab is visible again.
+    document.addEventListener('visibilitychange', ask, { signal })
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [asked])
+
+  const count = found?.for === asked ? found.count : undefined
+  return (
+    <div className="not-empty:border-border not-empty:border-b bg-muted not-empty:p-2 text-center" aria-live="polite">
+      {count === 'ended' ? (
+        <p>
+          Your session has ended.{' '}
+          <a href={`/desk/sign-in?${signInQuery()}`} className="link">
+            Sign in again
+          </a>
+        </p>
+      ) : (
+        count !== undefined &&
+        count.count > 0 && (
+          <button
+            type="button"
+            className="link min-h-7 cursor-pointer font-semibold"
+            onClick={() => revalidator.revalidate()}
+          >
+            {shownCount(count)} new
+          </button>
+        )
+      )}
+    </div>
+  )
+}
+
+const signInQuery = () => new URLSearchParams({ to: `${location.pathname}${location.search}` })

@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import { longDay, monthText } from '#content/format.ts'
+import { deskLoader } from '#office/desk/handlers.ts'
+import { dayAfter } from '#office/desk/local-time.ts'
+import { FilterForm } from '#office/desk/ui/forms.tsx'
+import { Headings, Page, Quiet, Section, useClock } from '#office/desk/ui/page.tsx'
+import { dayWords } from '#office/desk/ui/shown.ts'
+import { SelectField } from '#office/ui/fields.tsx'
+import { formatFee } from '#services/money.ts'
+import { type MonthTotal, totalsByMonth } from '#services/payments/ledger.ts'
+import {
+  admissionsByStart,
+  type Hours,
+  readFunnel,
+  responseTimes,
+  type StartReport,
+  todayFigures,
+} from '#services/report/service.ts'
+import { mayDo } from '#services/rights.ts'
+
+const PERIODS = [30, 90, 365]
+const periods = PERIODS.map((days) => ({ id: String(days), name: `Last ${days} days` }))
+
+export const loader = deskLoader(async ({ deps, actor, query }) => {
+  const asked = Number(query.get('days'))
+  const days = PERIODS.find((item) => item === asked) ?? 30
+  const period = { from: dayAfter(1 - days, deps.timeZone), to: dayAfter(0, deps.timeZone) }
+  const [figures, funnel, weeks, starts, months] = await Promise.all([
+    todayFigures(deps),
+    readFunnel(deps, period),
+    responseTimes(deps),
+    admissionsByStart(deps),
+    mayDo(actor.role, 'payments') ? totalsByMonth(deps, actor) : [],
+  ])
+  return { days, figures, funnel, weeks, starts, months: months.map(shownMonth) }
+})
+
+function shownMonth({ month, currency, received, returned }: MonthTotal, _at: number, all: MonthTotal[]) {
+  const most = Math.max(1, ...all.filter((item) => item.currency === currency).map((item) => item.received))
+  const amounts = [received, returned, received - returned]
+  return {
+    key: `${month} ${currency}`,
+    title: monthText(month),
+    bar: { length: received / most, part: received > 0 ? Math.max(0, 1 - returned / received) : 0 },
+    cells: amounts.map((amount) => formatFee({ amount, currency })),
+  }
+}
+
+const figureLink = 'underline decoration-2 decoration-transparent underline-offset-[0.15em] hover:decoration-accent'
+
+export default function Overview() {
+  const { days, figures, funnel, weeks, starts, months } = useLoaderData<typeof loader>()
+  // JavaScript reads dates without a time as UTC.
+  const weeksIn = { ...useClock(), offsets: [] }
+  const most = Math.max(1, ...funnel.map(({ count }) => count))
+  return (
+    <Page title="Overview">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-5">
+        {figures.map(({ name, count, address }) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-fine text-muted-foreground">{name}</dt>
+            <dd className="font-[650] font-display text-[2rem]/[1.15] tabular-nums tracking-[-0.02em]">
+              <Link to={address} className={figureLink}>
+                {count.toLocaleString('en-US')}
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+
+      <Section id="funnel" title="From the form to a settled fee">
+        <FilterForm>
+          <SelectField label="Period" name="days" defaultValue={days} options={periods} />
+        </FilterForm>
+        <FiguresTable
+          headings={['Step', 'People', 'Of previous step', 'Of first step']}
+          rows={funnel.map(({ label, count, ofBefore, ofFirst }) => ({
+            key: label,
+            title: label,
+            bar: { length: count / most },
+            cells: [count, ofBefore, ofFirst],
+          }))}
+        />
+        <Quiet>The first three steps leave out visitors who do not want to be counted.</Quiet>
+      </Section>
+
+      <Starts starts={starts} />
+
+      {months.length > 0 && (
+        <Section id="money" title="Money by month">
+          <FiguresTable
+            headings={['Month', 'Received', 'Returned', 'Left']}
+            rows={months}
+            legend={['Left', 'Returned']}
+            file="money"
+          />
+        </Section>
+      )}
+
+      <Section id="times" title="How long people wait">
+        <Quiet>
+          Hours from arrival until staff first did something, by week of arrival. Half of the people waited less than
+          the first number, nine of ten less than the second.
+        </Quiet>
+        <FiguresTable
+          file="times"
+          headings={['Week of', 'Arrived', 'Opened', 'First action', 'Done']}
+          rows={weeks.map(({ week, arrived, opened, acted, done }) => ({
+            key: week,
+            title: dayWords(new Date(week), weeksIn),
+            cells: [arrived, inHours(opened), inHours(acted), inHours(done)],
+          }))}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+function inHours({ median, ninetieth }: Hours): string {
+  if (median === null || ninetieth === null) return '–'
+  const shown = (hours: number) => (hours < 10 ? hours.toFixed(1) : Math.round(hours).toLocaleString('en-US'))
+  return `${shown(median)} / ${shown(ninetieth)}`
+}
+
+function Starts({ starts }: { starts: StartReport[] }) {
+  const most = Math.max(1, ...starts.map(({ applied }) => applied))
+  return (
+    <Section id="starts" title="Admissions by course and start">
+      {starts.length === 0 ? (
+        <Quiet>Nobody has applied yet.</Quiet>
+      ) : (
+        <FiguresTable
+          file="admissions"
+          legend={['Accepted', 'Other applications']}
+          headings={['Course and start', 'Applied', 'Offered', 'Accepted', 'Enrolled', 'Seats taken']}
+          rows={starts.map(({ course, starts: day, applied, offered, accepted, enrolled, seats, seatsTaken }) => ({
+            key: `${course} ${day}`,
+            title: (
+              <>
+                {course}
+                <small>{day ? longDay(day) : 'No start'}</small>
+              </>
+            ),
+            bar: { length: applied / most, part: accepted / applied },
+            cells: [applied, offered, accepted, enrolled, seats === null ? '–' : `${seatsTaken} of ${seats}`],
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+type Figure = {
+  key: string
+  title: ReactNode
+  /** From 0 to 1: length of the bar, and its dark share. */
+  bar?: { length: number; part?: number }
+  cells: (string | number)[]
+}
+
+type FiguresTableProps = {
+  /** First column, then the columns of numbers. */
+  headings: [first: string, ...numbers: string[]]
+  rows: Figure[]
+  /** What a bar's dark share and its rest are. */
+  legend?: [part: string, rest: string]
+  /** Download of the same figures (routes/report-file.ts). */
+  file?: string
+}
+
+const shape = 'block h-[1.1rem] min-w-[2px] overflow-hidden rounded-[3px] bg-accent'
+const percent = (share: number) => ({ inlineSize: `${100 * share}%` })
+
+function FiguresTable({ headings: [first, ...numbers], rows, legend, file }: FiguresTableProps) {
+  const hasBars = rows.some(({ bar }) => bar)
+  return (
+    <>
+      {legend && (
+        <p aria-hidden="true" className="flex gap-5 text-fine text-muted-foreground max-sm:hidden">
+          {legend.map((words, at) => (
+            <span key={words} className="inline-flex items-center gap-2">
+              <span className={`size-3 rounded-[3px] ${at === 0 ? 'bg-primary' : 'bg-accent'}`} />
+              {words}
+            </span>
+          ))}
+        </p>
+      )}
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {hasBars && (
+              <th scope="col" className="max-sm:hidden">
+                <span className="sr-only">Chart</span>
+              </th>
+            )}
+            <Headings columns={numbers.map((title) => ({ title, className: 'number' }))} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, title, bar, cells }) => (
+            <tr key={key}>
+              <th scope="row">{title}</th>
+              {bar && (
+                <td aria-hidden="true" className="w-1/3 max-sm:hidden">
+                  <span className={shape} style={percent(bar.length)}>
+                    {bar.part !== undefined && <span className="block h-full bg-primary" style={percent(bar.part)} />}
+                  </span>
+                </td>
+              )}
+              {numbers.map((heading, at) => (
+                <td key={heading} className="number">
+                  {cells[at]?.toLocaleString('en-US')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {file && (
+        <p>
+          <a href={`/desk/overview.csv?of=${file}`} className="link">
+            Download as CSV
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { deskAction, deskLoader } from '#office/desk/handlers.ts'
+import { PersonRow } from '#office/desk/people/person-row.tsx'
+import { RunningChanges } from '#office/desk/people/running-changes.tsx'
+import { Check, Choices, Submit } from '#office/desk/ui/fields.tsx'
+import { IntentButton, IntentForm } from '#office/desk/ui/forms.tsx'
+import { Muted, Page, Section, Time } from '#office/desk/ui/page.tsx'
+import { roleNames } from '#office/desk/ui/shown.ts'
+import { TextField } from '#office/ui/fields.tsx'
+import { listRunning, pauseBulk } from '#services/records/bulk.ts'
+import { mayDo, requireRight } from '#services/rights.ts'
+import { cancelInvitation, invite, listInvitations, resetLink } from '#services/staff/links.ts'
+import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
+import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
+import { Callout } from '#ui/callout.tsx'
+
+export const loader = deskLoader(async ({ deps, actor, session }) => {
+  const self = session.member.id
+  if (!mayDo(actor.role, 'people')) return { self, colleagues: await listColleagues(deps) }
+  const [all, invitations, running] = await Promise.all([
+    listPeople(deps, actor),
+    listInvitations(deps, actor),
+    listRunning(deps, actor),
+  ])
+  const people = await Promise.all(
+    all.map(async (person) => ({
+      ...person,
+      sessions: person.seenAt && person.id !== self ? await listSessions(deps, actor, person.id) : [],
+    })),
+  )
+  return { self, people, invitations, running }
+})
+
+const back = () => redirect('/desk/people')
+
+/** Returns the link for the person, to display if no email delivers it. */
+const sent = async (email: string, send: (email: string) => Promise<Awaited<ReturnType<typeof invite>>>) =>
+  data({ sent: { ...(await send(email)), email } })
+
+export const action = deskAction({
+  invite: async ({ deps, actor, text }) =>
+    sent(text('email'), (email) => invite(deps, actor, { email, role: text('role') })),
+  reset: async ({ deps, actor, text }) => sent(text('email'), (email) => resetLink(deps, actor, email)),
+  role: async ({ deps, actor, text }) => changeRole(deps, actor, text('id'), text('role')).then(back),
+  disable: async ({ deps, actor, text }) => disablePerson(deps, actor, text('id'), text('assignee') || null).then(back),
+  pause: async ({ deps, actor, text }) => {
+    requireRight(actor, 'people')
+    return pauseBulk(deps, actor, text('id'), true).then(back)
+  },
+  enable: async ({ deps, actor, text }) => enablePerson(deps, actor, text('id')).then(back),
+  'end-session': async ({ deps, actor, text }) => {
+    requireRight(actor, 'people')
+    return endSession(deps, actor, text('id')).then(back)
+  },
+  'end-sessions': async ({ deps, actor, text }) => endSessions(deps, actor, text('id')).then(back),
+  cancel: async ({ deps, actor, text }) => cancelInvitation(deps, actor, text('id')).then(back),
+})
+
+/** Staff. Admins can invite, change roles, disable and reset; others see a list. */
+export default function People() {
+  const { self, colleagues, people, invitations, running } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (colleagues) {
+    return (
+      <Page title="Staff" isNarrow>
+        <ul className="rows">
+          {colleagues.map(({ id, name, role }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              <Muted>{roleNames[role]}</Muted>
+            </li>
+          ))}
+        </ul>
+      </Page>
+    )
+  }
+  const link = answer && 'sent' in answer ? answer.sent : undefined
+  return (
+    <Page title="Staff">
+      {link && <SentLink {...link} />}
+
+      <ul className="rows">
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} isSelf={person.id === self} people={people} />
+        ))}
+      </ul>
+
+      <RunningChanges running={running} />
+
+      {invitations.length > 0 && (
+        <Section id="invited" title="Invited">
+          <ul className="rows">
+            {invitations.map(({ id, email, role, expiresAt }) => (
+              <li key={id}>
+                <p>
+                  <strong>{email}</strong>
+                  <small>
+                    {roleNames[role]}, until <Time at={expiresAt} />
+                  </small>
+                </p>
+                <IntentButton intent="cancel" id={id} look="text">
+                  Cancel<span className="sr-only"> the invitation of {email}</span>
+                </IntentButton>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+
+      <Section id="invite" title="Invite a staff member" className="mt-5 grid max-w-160 gap-3">
+        <IntentForm intent="invite" key={link?.email}>
+          <TextField label="Email" name="email" type="email" required />
+          <Choices label="Role" name="role" className="grid gap-1">
+            {(Object.keys(roleNames) as (keyof typeof roleNames)[]).map((role) => (
+              <Check key={role} type="radio" name="role" value={role} defaultChecked={role === 'admissions'}>
+                <span>
+                  {roleNames[role]}
+                  <small>{roleTexts[role]}</small>
+                </span>
+              </Check>
+            ))}
+          </Choices>
+          <Submit look="filled">Invite</Submit>
+        </IntentForm>
+      </Section>
+    </Page>
+  )
+}
+
+const roleTexts = {
+  admin: 'Everything, including staff accounts, the log and erasing data.',
+  admissions:
+    'Works on records, decides on applications, edits starts, workshops and templates, downloads resumes, exports.',
+  finance: 'Works on records, changes fees, refunds, reconciles with Stripe, creates codes, exports.',
+  viewer: 'Can view records and the overview, but not change records.',
+}
+
+function SentLink({ email, link, emailed }: { email: string; link: string | null; emailed: boolean }) {
+  return (
+    <Callout role="status">
+      {emailed ? (
+        <p>An email with a link is on its way to {email}.</p>
+      ) : (
+        <p>No email was sent to {email}. Send them this link yourself; it works once.</p>
+      )}
+      {link && (
+        <p>
+          <code className="wrap-anywhere">{link}</code>
+        </p>
+      )}
+    </Callout>
+  )
+}

@@ -1,0 +1,166 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError } from 'react-router'
+import { deskAction, deskLoader } from '#office/desk/handlers.ts'
+import { kindWord } from '#office/desk/list/menus.ts'
+import { Actions } from '#office/desk/record/actions.tsx'
+import { Admission, awaitsDecision, undecidedNote } from '#office/desk/record/admission.tsx'
+import { loadAdmission } from '#office/desk/record/admission-load.ts'
+import { changes, snoozeDays } from '#office/desk/record/change.ts'
+import { DoneNotice } from '#office/desk/record/done-notice.tsx'
+import { findListPosition } from '#office/desk/record/neighbors.ts'
+import { OpenQuestion } from '#office/desk/record/open-question.tsx'
+import { Payments } from '#office/desk/record/payments.tsx'
+import { RecordHead, recordName } from '#office/desk/record/record-head.tsx'
+import { loadPayments } from '#office/desk/record/refund.ts'
+import { loadReply } from '#office/desk/record/reply.ts'
+import { loadReservation } from '#office/desk/record/reservation-load.ts'
+import { ReservedSeats } from '#office/desk/record/reserved-seats.tsx'
+import { PersonData, ResumeFile, SentFields } from '#office/desk/record/sent.tsx'
+import { Timeline } from '#office/desk/record/timeline.tsx'
+import { revalidatesAfterStale, ShownRecord } from '#office/desk/record/work-form.tsx'
+import { Write } from '#office/desk/record/write.tsx'
+import { TextLink } from '#office/desk/ui/page.tsx'
+import { findLookalikes } from '#services/records/person.ts'
+import { findRecord } from '#services/records/record.ts'
+import { readTimelinePart } from '#services/records/timeline.ts'
+import { markOpened } from '#services/records/work.ts'
+import { mayDo, type Right } from '#services/rights.ts'
+import { listColleagues } from '#services/staff/service.ts'
+
+export const loader = deskLoader(async (args) => {
+  const { deps, actor, request, params, query } = args
+  const id = params.recordId ?? ''
+  if (isRead(request)) await markOpened(deps, actor, id)
+  const allows = (right: Right) => mayDo(actor.role, right)
+  const may = {
+    work: allows('work'),
+    decide: allows('decide'),
+    resumes: allows('resumes'),
+    export: allows('export'),
+    erase: allows('erase'),
+  }
+  const [record, inList, people, money] = await Promise.all([
+    findRecord(deps, id, readTimelinePart(query)),
+    findListPosition(args),
+    may.work ? listColleagues(deps) : [],
+    loadPayments(args, id),
+  ])
+  const [admission, reservation, reply, lookalikes] = await Promise.all([
+    loadAdmission(deps, record),
+    loadReservation(deps, record),
+    loadReply(args, record),
+    findLookalikes(deps, record),
+  ])
+  const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
+  return {
+    record,
+    lookalikes,
+    admission,
+    reservation,
+    reply,
+    inList,
+    money,
+    colleagues,
+    me: actor.staffId,
+    may,
+    days: snoozeDays(deps.timeZone),
+    kindNames: [record, ...record.others.filter((item) => item.hasSameAddress)].map(({ kind }) => kindWord(kind)),
+  }
+})
+
+/** Tells a real view from a HEAD request or a prefetch. */
+function isRead({ method, headers }: Request): boolean {
+  return method === 'GET' && !/prefetch|prerender/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`)
+}
+
+export const action = deskAction(changes)
+
+export const shouldRevalidate = revalidatesAfterStale
+
+const recordBox =
+  'record grid min-w-0 max-w-192 grid-cols-1 content-start gap-[1.1rem] px-5 pt-[1.1rem] xl:min-h-full xl:px-6'
+
+/** One application or lead, beside its list or, on a narrow screen, instead of it. */
+export default function RecordPage() {
+  const data = useLoaderData<typeof loader>()
+  // The key discards input and errors when the record changes.
+  return <Shown key={data.record.id} {...data} />
+}
+
+function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const { record, kindNames, lookalikes, admission, reservation, reply, inList, money, colleagues, me, may, days } =
+    data
+  useWayBack(inList.list, record.id)
+  const others = colleagues.filter(({ id }) => id !== me)
+  const isQuiet =
+    (admission !== undefined && may.decide && awaitsDecision(admission)) || reservation?.state === 'requested'
+  return (
+    <ShownRecord value={{ id: record.id, version: record.version, me, mayDecide: may.decide }}>
+      <section className={recordBox} aria-labelledby="record-name">
+        <title>{`${record.name} · Desk`}</title>
+        <DoneNotice />
+        <RecordHead record={record} kindNames={kindNames} lookalikes={lookalikes} mayWork={may.work} inList={inList} />
+        {may.work && (
+          <Actions
+            record={record}
+            colleagues={colleagues.filter(({ mayWork }) => mayWork)}
+            days={days}
+            isQuiet={isQuiet}
+            undecided={admission && undecidedNote(admission)}
+          />
+        )}
+        <OpenQuestion record={record} mayWork={may.work} />
+        {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
+        {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
+        <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
+        {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
+        <Payments recordId={record.id} {...money} />
+        <Timeline entries={record.timeline} earlier={record.earlier} mayWork={may.work} />
+        {(may.export || may.erase) && <PersonData record={record} kindNames={kindNames} may={may} />}
+        {may.work && <Write reply={reply} colleagues={others} />}
+      </section>
+    </ShownRecord>
+  )
+}
+
+/** Escape returns to the list, where the record's row gets the focus. */
+function useWayBack(list: string, id: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // Escape first closes what is open, and never leaves a field.
+      const isBusy = document.querySelector(':is(:popover-open, dialog[open])')
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
+      if (!isBusy && !isTyping) navigate(list)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [list, navigate])
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.querySelector('.record')) return
+        document.querySelector<HTMLElement>(`#content a[href*="${id}"]`)?.focus()
+      })
+    },
+    [id],
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) throw error
+  const { title, text } = error.data as { title: string; text: string }
+  return (
+    <section className={recordBox} aria-labelledby="record-name">
+      <h1 id="record-name" className={recordName}>
+        {title}
+      </h1>
+      <p>{text}</p>
+      <p>
+        <TextLink to="/desk">Back to the inbox</TextLink>
+      </p>
+    </section>
+  )
+}

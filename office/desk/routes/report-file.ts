@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream'
+import { csvAnswer } from '#office/desk/file.ts'
+import { type DeskArgs, deskLoader } from '#office/desk/handlers.ts'
+import { type Column, type Row, toCsv } from '#services/csv.ts'
+import { ServiceError } from '#services/errors.ts'
+import { monthColumns, totalsByMonth } from '#services/payments/ledger.ts'
+import { admissionsByStart, responseTimes, responseTimesColumns, startReportColumns } from '#services/report/service.ts'
+
+const reports: Record<string, { columns: Column[]; read(args: DeskArgs): Promise<Row[]> }> = {
+  admissions: { columns: startReportColumns, read: ({ deps }) => admissionsByStart(deps) },
+  money: { columns: monthColumns, read: ({ deps, actor }) => totalsByMonth(deps, actor) },
+  times: { columns: responseTimesColumns, read: ({ deps }) => responseTimes(deps) },
+}
+
+/** Returns a report of the overview as a file, selected by `of`. It contains no names. */
+export const loader = deskLoader(async (args) => {
+  const of = args.query.get('of') ?? ''
+  const report = Object.hasOwn(reports, of) ? reports[of] : undefined
+  if (!report) throw new ServiceError('not_found', 'There is no such report.')
+  const parts = Readable.from(toCsv(Readable.from([await report.read(args)]), report.columns, true))
+  return csvAnswer(parts, of)
+})

@@ -1,0 +1,95 @@
+import { Link, redirect, useLoaderData } from 'react-router'
+import { deskAction, deskLoader } from '#office/desk/handlers.ts'
+import { Menu } from '#office/desk/record/menu.tsx'
+import { Submit } from '#office/desk/ui/fields.tsx'
+import { IntentForm } from '#office/desk/ui/forms.tsx'
+import { Page, Quiet, Section, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { AreaField, TextField } from '#office/ui/fields.tsx'
+import { replyFields } from '#services/replies/service.ts'
+import { deleteTemplate, listTemplates, type ReplyTemplate, saveTemplate } from '#services/replies/templates.ts'
+import { requireRight } from '#services/rights.ts'
+
+export const loader = deskLoader(async ({ deps, actor, query }) => {
+  requireRight(actor, 'templates')
+  const templates = await listTemplates(deps)
+  return {
+    templates,
+    edited: templates.find((item) => item.id === query.get('edit')),
+    fields: replyFields.map((name) => `{{${name}}}`),
+  }
+})
+
+const back = () => redirect('/desk/templates')
+
+export const action = deskAction({
+  save: async ({ deps, actor, text }) => {
+    const template = { name: text('name'), subject: text('subject'), body: text('body') }
+    await saveTemplate(deps, actor, { id: text('id'), seen: text('seen') }, template)
+    return back()
+  },
+  delete: async ({ deps, actor, text }) => deleteTemplate(deps, actor, text('id')).then(back),
+})
+
+export default function Templates() {
+  const { templates, edited, fields } = useLoaderData<typeof loader>()
+  return (
+    <Page title="Templates">
+      <Quiet>Texts you can start a reply from.</Quiet>
+      {templates.length === 0 && <p>There are none yet.</p>}
+      <ul className="rows max-w-168">
+        {templates.map(({ id, name, subject, staffName, changedAt }) => (
+          <li key={id}>
+            <span className="wrap-anywhere">
+              <Link to={`?edit=${id}`} className="link font-semibold">
+                {name}
+              </Link>
+              <small>
+                {subject} · {staffName}, <Time at={changedAt} day />
+              </small>
+            </span>
+            <span>
+              <Menu label="Delete" size="form">
+                <IntentForm intent="delete" id={id}>
+                  <p>Replies that were sent stay as they are.</p>
+                  <Submit>Delete “{name}”</Submit>
+                </IntentForm>
+              </Menu>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <TemplateForm key={edited?.id ?? templates.length} template={edited} fields={fields} />
+    </Page>
+  )
+}
+
+type TemplateFormProps = {
+  /** Template to edit. */
+  template: ReplyTemplate | undefined
+  /** Merge fields that the text can use. */
+  fields: string[]
+}
+
+function TemplateForm({ template, fields }: TemplateFormProps) {
+  const title = template ? `Edit “${template.name}”` : 'Add a template'
+  return (
+    <Section id="template" title={title} className="mt-5 grid max-w-168 gap-3">
+      <IntentForm intent="save" id={template?.id ?? ''}>
+        <input type="hidden" name="seen" value={template?.changedAt.toISOString() ?? ''} />
+        <TextField label="Name" name="name" defaultValue={template?.name} hint="Only staff see it." />
+        <TextField label="Subject" name="subject" defaultValue={template?.subject} />
+        <AreaField
+          label="Text"
+          name="body"
+          defaultValue={template?.body}
+          hint={`Filled in for each record: ${fields.join(', ')}. Only applications have a course and a start.`}
+          className="field-sizing-content min-h-48"
+        />
+        <p className="flex flex-wrap items-center gap-x-5">
+          <Submit look="filled">Save</Submit>
+          {template && <TextLink to="/desk/templates">Add another one instead</TextLink>}
+        </p>
+      </IntentForm>
+    </Section>
+  )
+}

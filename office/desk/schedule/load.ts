@@ -1,0 +1,190 @@
+import { classDays, classHours } from '#content/cohort-text.ts'
+import { dayText, priceText, rangeText, timeText, tuitionText } from '#content/format.ts'
+import type { EntryKind } from '#content/schedule-entries.ts'
+import { startState } from '#content/start-state.ts'
+import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import { pendingText } from '#office/desk/decisions/words.ts'
+import type { DeskArgs } from '#office/desk/handlers.ts'
+import { plural } from '#office/desk/ui/shown.ts'
+import type { StartCounts } from '#services/admissions/seats.ts'
+import { sameWaiverCode } from '#services/codes/redeem.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
+import { mayDo, requireRight } from '#services/rights.ts'
+import { listChanges } from '#services/schedule/changes.ts'
+import { toTyped } from './controls.ts'
+import {
+  changeWords,
+  courseName,
+  entryTitle,
+  getFacts,
+  type ListedKind,
+  type StateWord,
+  startStates,
+} from './fields.ts'
+
+type Load = Pick<DeskArgs, 'deps' | 'actor' | 'query'>
+
+function formData({ deps, actor }: Omit<Load, 'query'>) {
+  const currency = deps.payments.fee.currency.toUpperCase()
+  return { courses: deps.courses, currency, mayChange: mayDo(actor.role, 'schedule') }
+}
+
+/** Loads an entry with its form and changes. A removed entry has only its changes, so that it can be restored. */
+export async function loadEntry({ deps, actor, query }: Load, kind: EntryKind, id: string) {
+  const { courses } = deps
+  // Another process may have changed it within the last second.
+  await deps.schedule.refresh()
+  const entry = deps.schedule.current().snapshot.entries[kind][id] as Record<string, unknown> | undefined
+  const changes = await listChanges(deps.database, kind, id)
+  const last = entry ?? changes[0]?.before
+  if (!last) throw new ServiceError('not_found', 'There is no such page.')
+  const isLatest = (name: string) => query.get(name) === String(changes[0]?.id)
+  return {
+    ...formData({ deps, actor }),
+    kind,
+    id,
+    title: entryTitle(kind, last, courses),
+    isThere: entry !== undefined,
+    facts: getFacts(kind, last, courses),
+    known: JSON.stringify(entry ?? null),
+    typed: toTyped(kind, last),
+    changes: changes.map(({ id: change, before, after, at, by }) => ({
+      id: change,
+      at,
+      by,
+      words: changeWords(kind, before, after, courses),
+    })),
+    done: isLatest('saved') ? ('saved' as const) : isLatest('undone') ? ('undone' as const) : undefined,
+  }
+}
+export type LoadedEntry = Awaited<ReturnType<typeof loadEntry>>
+
+/** Loads the form of a new entry, optionally copied from another one without its dates and state. */
+export async function loadNew(load: Load, kind: EntryKind) {
+  requireRight(load.actor, 'schedule')
+  const entries: Record<string, Record<string, unknown>> = load.deps.schedule.current().snapshot.entries[kind]
+  const copied = entries[load.query.get('from') ?? ''] ?? {}
+  const { starts, ends, applyBy, applicationsClose, cohortStarts, sample, canceled, ...kept } = copied
+  return { ...formData(load), kind, known: 'null', typed: toTyped(kind, kept) }
+}
+
+export type Row = {
+  id: string
+  title: string
+  sub: string
+  sample: boolean
+  state: StateWord
+  /** Listed last, and dimmed. */
+  isPast: boolean
+  cells: { label: string; text: string; sub?: string }[]
+}
+
+type Deps = Pick<ServiceDeps, 'schedule' | 'courses' | 'waiverCode'>
+
+function inOrder(rows: Row[]): Row[] {
+  return [...rows.filter(({ isPast }) => !isPast), ...rows.filter(({ isPast }) => isPast).reverse()]
+}
+
+/** Lists the entries of a kind. @param counts waitlisted applications and unsent offers, by start */
+export function listRows(kind: ListedKind, deps: Deps, counts = noCounts): Row[] {
+  const now = new Date()
+  if (kind === 'cohort') return startRows(deps, now, counts)
+  return kind === 'workshop' ? workshopRows(deps, now) : roundRows(deps, now)
+}
+
+const noCounts: StartCounts = { waiting: new Map(), pending: new Map() }
+
+function startRows({ schedule, courses }: Deps, now: Date, { waiting, pending }: StartCounts): Row[] {
+  const { cohorts, snapshot } = schedule.current()
+  return inOrder(
+    cohorts.map((cohort) => {
+      const sub = seatsText(pending.get(cohort.id) ?? 0, waiting.get(cohort.id) ?? 0, cohort.seatsLeft)
+      const state = startState(cohort, (moment) => new Date(moment) <= now)
+      return {
+        id: cohort.id,
+        title: courseName(cohort.course, courses),
+        sub: rangeText(cohort.starts, cohort.ends),
+        sample: cohort.sample === true,
+        state: startStates[state],
+        isPast: state === 'over' || (state === 'canceled' && new Date(endOfDay(cohort.ends, cohort.timeZone)) <= now),
+        cells: [
+          { label: 'Classes', text: classDays(cohort), sub: classHours(cohort) },
+          { label: 'Last day to apply', text: dayText(cohort.applyBy) },
+          {
+            label: 'Seats',
+            text: `${snapshot.taken[cohort.id] ?? 0} of ${cohort.seats} taken`,
+            ...(sub && { sub }),
+          },
+          { label: 'Tuition', text: tuitionText(cohort.tuition) },
+        ],
+      }
+    }),
+  )
+}
+
+/** "3 free, 2 offers pending, 4 on the waitlist" */
+function seatsText(offers: number, waits: number, free: number): string {
+  const parts = [offers > 0 && pendingText(offers), waits > 0 && `${waits} on the waitlist`].filter(Boolean)
+  return parts.length > 0 && free > 0 ? [`${free} free`, ...parts].join(', ') : parts.join(', ')
+}
+
+function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
+  const { content, snapshot } = schedule.current()
+  const { timeZone } = content.company
+  const workshops = Object.values(snapshot.entries.workshop).toSorted((a, b) => a.starts.localeCompare(b.starts))
+  return inOrder(
+    workshops.map((workshop) => {
+      const { id, title, starts, ends, from, to, seats } = workshop
+      const held = snapshot.reserved[id] ?? { seats: 0, requests: 0 }
+      const by = held.requests > 0 ? `, ${plural(held.requests, 'reservation')}` : ''
+      const free = Math.max(seats - held.seats, 0)
+      const isPast = zonedTime(ends, to, timeZone) <= now
+      const hasStarted = zonedTime(starts, from, timeZone) <= now
+      const coming = free === 0 ? startStates.full : startStates.open
+      const running = hasStarted && !isPast ? startStates.running : coming
+      const state = workshop.canceled ? startStates.canceled : isPast ? startStates.over : running
+      return {
+        id,
+        title,
+        sub: rangeText(starts, ends),
+        sample: workshop.sample === true,
+        state,
+        isPast,
+        cells: [
+          { label: 'Training', text: courseName(workshop.course, courses) },
+          { label: 'Hours', text: `${timeText(from)} to ${timeText(to)}`, sub: workshop.place },
+          { label: 'Seats', text: `${held.seats} of ${seats} held`, sub: `${free} free${by}` },
+          { label: 'Per seat', text: priceText(workshop.price, content.calendar.currency) },
+        ],
+      }
+    }),
+  )
+}
+
+function acceptance(code: string, accepted: string, isPast: boolean): string {
+  if (!sameWaiverCode(code, accepted)) return 'Not accepted'
+  return isPast ? 'Still accepted: it waives every fee' : 'Accepted'
+}
+
+function roundRows({ schedule, waiverCode }: Deps, now: Date): Row[] {
+  const { content, snapshot } = schedule.current()
+  const { timeZone } = content.company
+  return Object.values(snapshot.entries.round)
+    .toSorted((a, b) => b.applicationsClose.localeCompare(a.applicationsClose))
+    .map(({ id, applicationsClose, cohortStarts, promoCode, codeEnded, sample }): Row => {
+      const isPast = new Date(endOfDay(applicationsClose, timeZone)) <= now
+      return {
+        id,
+        title: dayText(applicationsClose),
+        sub: '',
+        sample: sample === true,
+        isPast,
+        state: isPast ? startStates.over : startStates.open,
+        cells: [
+          { label: 'Cohort starts', text: dayText(cohortStarts) },
+          { label: 'Code', text: promoCode, sub: codeEnded ? 'Ended' : acceptance(promoCode, waiverCode, isPast) },
+        ],
+      }
+    })
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Page, Quiet, Status, TableHead } from '#office/desk/ui/page.tsx'
+import { Sample } from '#ui/sample.tsx'
+import { entryPlaces, type ListedKind } from './fields.ts'
+import type { Row } from './load.ts'
+
+const titleLink =
+  'font-semibold underline decoration-[1.5px] decoration-transparent underline-offset-[0.25em] hover:decoration-accent'
+const row = 'max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-[0.1rem] max-md:py-3'
+const cell = "max-md:text-fine max-md:text-muted-foreground max-md:before:content-[attr(data-label)_':_']"
+
+/** `head`: heading of the first column. */
+const words: Record<ListedKind, { title: string; add: string; head: string; note: string }> = {
+  cohort: {
+    title: 'Starts',
+    add: 'Add a start',
+    head: 'Training',
+    note: 'Offers, acceptances and enrollments take a seat automatically. Changes reach the site within seconds.',
+  },
+  workshop: {
+    title: 'Workshops',
+    add: 'Add a workshop',
+    head: 'Workshop',
+    note: 'Seats are counted from the reservations under Leads. Changes reach the site within seconds.',
+  },
+  round: {
+    title: 'Rounds',
+    add: 'Open a round',
+    head: 'Applications close',
+    note: 'Visitors see the round that closes last. Only one can be open at a time.',
+  },
+}
+
+type SchedulePageProps = {
+  kind: ListedKind
+  rows: Row[]
+  mayChange: boolean
+  /** Shown above the table. */
+  above?: ReactNode
+  children?: ReactNode
+}
+
+/** Page with all entries of a kind. */
+export function SchedulePage({ kind, rows, mayChange, above, children }: SchedulePageProps) {
+  const { title, add, head, note } = words[kind]
+  const { path } = entryPlaces[kind]
+  const toNew = mayChange && (
+    <Link to={`${path}/new`} className="button button-filled">
+      {add}
+    </Link>
+  )
+  return (
+    <Page title={title} beside={toNew}>
+      {above}
+      {rows.length === 0 ? <Quiet>There are none yet.</Quiet> : <EntryTable head={head} path={path} rows={rows} />}
+      <Quiet>{note}</Quiet>
+      {children}
+    </Page>
+  )
+}
+
+function EntryTable({ head, path, rows }: { head: string; path: string; rows: Row[] }) {
+  return (
+    <table className="table max-md:stacked">
+      <TableHead columns={[head, 'State', ...(rows[0]?.cells ?? []).map(({ label }) => label)]} />
+      <tbody>
+        {rows.map(({ id, title, sub, sample, state, isPast, cells }) => (
+          <tr key={id} className={`${row} ${isPast ? 'text-muted-foreground' : ''}`}>
+            <th scope="row" className="max-md:flex-[1_0_65%]">
+              <Link to={`${path}/${id}`} className={titleLink}>
+                {title}
+              </Link>{' '}
+              {sample && <Sample />}
+              <small>{sub}</small>
+            </th>
+            <td>
+              <Status shape={state.shape}>{state.word}</Status>
+            </td>
+            {cells.map(({ label, text, sub: more }) => (
+              <td key={label} data-label={label} className={cell}>
+                {text}
+                {more && <small className="max-md:ml-[0.4em] max-md:inline">{more}</small>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,88 @@
+import { dateFormat } from '#content/format.ts'
+import type { ZoneOffsets } from '#content/zoned-time.ts'
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import type { Filter, WorkState } from '#services/records/filter.ts'
+import type { FoundRecord } from '#services/records/record.ts'
+import type { StaffRole } from '#services/rights.ts'
+
+export const roleNames: Record<StaffRole, string> = {
+  admin: 'Admin',
+  admissions: 'Admissions',
+  finance: 'Finance',
+  viewer: 'Viewer',
+}
+
+/** Formats a number of rows: "38", "1,000+". */
+export function shownCount({ count, capped }: { count: number; capped: boolean }): string {
+  return `${count.toLocaleString('en-US')}${capped ? '+' : ''}`
+}
+
+type MoreOfDay = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'hour' | 'minute'>
+/** The offsets of the academy's time zone, and the current year there. */
+export type Clock = { offsets: ZoneOffsets; year: string }
+
+/** Formats a day: "Nov 22", with the year if it is another one, and the parts in `more`. */
+export function dayWords(at: Date, { offsets, year }: Clock, more: MoreOfDay = {}): string {
+  const offset = offsets.findLast(([from]) => from <= at.getTime())?.[1] ?? offsets[0]?.[1] ?? 0
+  const there = new Date(at.getTime() + offset)
+  return dateFormat('en-US', {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    ...more,
+    ...(`${there.getUTCFullYear()}` === year ? {} : { year: 'numeric' }),
+  }).format(there)
+}
+
+export function recordPath({ id, kind }: Pick<FoundRecord, 'id' | 'kind'>): string {
+  return `/desk/${kind === 'application' ? 'applications' : 'leads'}/${id}`
+}
+
+/** "2 records". */
+export function plural(count: number, one: string, more = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+}
+
+/** Formats a query with its question mark; '' if it is empty. */
+export const asSearch = (query: URLSearchParams): string => `${query}` && `?${query}`
+
+/** Changes a query; '' removes a parameter. */
+export function withChanges(search: string, changes: Record<string, string>): string {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') query.delete(name)
+    else query.set(name, value)
+  }
+  return asSearch(query)
+}
+
+/** Labels of the follow-up. */
+export const stateWords: Record<WorkState, string> = {
+  new: 'New',
+  in_progress: 'In progress',
+  waiting: 'Waiting',
+  done: 'Done',
+}
+
+export const statusWord = (status: ApplicationStatus): string => applicationStatuses[status].staff
+
+export const feeWords: Record<NonNullable<Filter['fee']>, string> = {
+  due: 'Due',
+  waived: 'Waived',
+  paid: 'Paid',
+  refunded: 'Refunded',
+}
+
+export const ageWords: Record<NonNullable<Filter['age']>, string> = {
+  day: 'Up to a day',
+  week: 'Up to a week',
+  month: 'Up to 30 days',
+  older: 'Over 30 days',
+}
+
+/** "MK" for Mara Klein. */
+export function getInitials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toLocaleUpperCase('en')
+}
