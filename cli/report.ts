@@ -1,6 +1,6 @@
 // Prints page views and the path from form to settled fee, for a period; docs/operate.md.
 import { z } from 'zod'
-import { dayAfter, dayIn } from '#content/format.ts'
+import { dayAfter, dayIn, numberText } from '#content/format.ts'
 import { type Figures, funnelSteps, type Period, readFigures } from '#services/report/figures.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
@@ -35,8 +35,6 @@ function readDay(text: string): string {
   throw new UsageError(`"${text}" is no day. Write it as 2026-11-01.`)
 }
 
-const number = new Intl.NumberFormat('en-CA')
-
 const referrerNames: Record<string, string> = {
   direct: 'Typed, kept or unknown',
   search: 'Search engines',
@@ -59,7 +57,7 @@ function reportText(figures: Figures): string {
     return [referrerNames[referrer] ?? referrer, views, started, secondStep, submitted, waived, paid]
   })
   return [
-    `From ${from} to ${to} (${timeZone}). Page views: ${number.format(figures.views)}`,
+    `From ${from} to ${to} (${timeZone}). Page views: ${numberText(figures.views)}`,
     '',
     table(['Enrollment', 'count', 'of the step before', 'of the form shown'], steps),
     `Fees of those submitted, as of now: ${fees}.`,
@@ -74,7 +72,7 @@ function reportText(figures: Figures): string {
 
 /** Aligns the first column left, figures right. */
 function table(heads: string[], rows: (string | number)[][]): string {
-  const body = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? number.format(cell) : cell)))
+  const body = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? numberText(cell) : cell)))
   const lines = [heads, ...(rows.length ? body : [['(none)']])]
   const widths = heads.map((_, n) => Math.max(...lines.map((line) => line[n]?.length ?? 0)))
   const aligned = (cell: string, n: number) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))

@@ -2,9 +2,9 @@ import type { StartState } from '#content/start-state.ts'
 import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
 import { dayText, longDay, priceText, timeText, wholeDay } from './format.ts'
 
-/** Formats a time span as 6–8:30 PM. Runs inline too, so it is self-contained. */
+/** Formats a time span as 6–8:30 PM, or 18:00–20:30. Runs inline too, so it is self-contained. */
 export function hoursText(start: string, end: string): string {
-  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start}–${end}`
+  return `${start.endsWith('M') && start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start}–${end}`
 }
 
 /** Formats days as Mon, Wed and Thu. */

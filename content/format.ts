@@ -1,41 +1,50 @@
 import type { Tuition } from '#contract/cohorts.ts'
+import { currencyDisplay, hasClock24, isDayFirst, locale } from './place.data.ts'
 
 // Tables instead of `Intl`, whose first formats take a phone longer than all other startup code of a page.
 const months = 'January February March April May June July August September October November December'.split(' ')
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
+const comma = isDayFirst ? ' ' : ', '
+
+/** Joins a month and a day, or days: January 11, or 11 January where the day comes first. */
+function inOrder(month: string, day: string | number): string {
+  return isDayFirst ? `${day} ${month}` : `${month} ${day}`
+}
+
 /** Formats `2027-01-11` as January 11. */
 export function shortDay(date: string): string {
-  const [, month = '', day = ''] = date.split('-')
-  return `${months[Number(month) - 1]} ${Number(day)}`
+  return inOrder(getMonth(date), getDay(date))
 }
 
 /** Formats a day as January 11, 2027. */
 export function longDay(date: string): string {
-  return `${shortDay(date)}, ${date.slice(0, 4)}`
+  return shortDay(date) + comma + date.slice(0, 4)
 }
 
 /** Formats a day as Monday, January 11, 2027. */
 export function wholeDay(date: string): string {
-  return `${getWeekday(date)}, ${longDay(date)}`
+  return getWeekday(date) + comma + longDay(date)
 }
 
 /** Formats a day as Oct 31, 2025, like the specification. */
 export function dayText(date: string): string {
-  return `${monthAndDay(date)}, ${date.slice(0, 4)}`
+  return monthAndDay(date) + comma + date.slice(0, 4)
 }
 
 /** Formats a range of days as Jan 19–21, 2027. */
 export function rangeText(from: string, to: string): string {
-  if (from === to) return dayText(from)
-  if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayText(from)} – ${dayText(to)}`
-  const end = from.slice(0, 7) === to.slice(0, 7) ? `–${Number(to.slice(8))}` : ` – ${monthAndDay(to)}`
-  return `${monthAndDay(from)}${end}, ${to.slice(0, 4)}`
+  return from.slice(0, 4) === to.slice(0, 4)
+    ? dayRange(from, to) + comma + to.slice(0, 4)
+    : `${dayText(from)} – ${dayText(to)}`
 }
 
-/** Formats a range of days as Jan 19–21. */
+/** Formats a range of days within a year as Jan 19–21. */
 export function dayRange(from: string, to: string): string {
-  return rangeText(from, to).replace(/, \d{4}$/, '')
+  if (from === to) return monthAndDay(from)
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? monthAndDay(from, `–${getDay(to)}`)
+    : `${monthAndDay(from)} – ${monthAndDay(to)}`
 }
 
 /** Formats weekdays as Tue – Thu. */
@@ -61,20 +70,24 @@ export function everyWeekday(weekday: number): string {
 
 /** Formats `2027-01-19` or `2027-01` as January 2027. */
 export function monthText(date: string): string {
-  return `${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+  return `${getMonth(date)} ${date.slice(0, 4)}`
 }
 
-/** Formats `12:00` (24 hours) as 12 PM, or 9:30 AM. */
+/** Formats `12:00` as 12 PM, or 9:30 AM, unless the academy's clock has 24 hours. */
 export function timeText(time: string): string {
+  if (hasClock24) return time
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const rest = minutes ? `:${String(minutes).padStart(2, '0')}` : ''
   return `${hours % 12 || 12}${rest} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** Formats a day as Jan 19. */
-function monthAndDay(date: string): string {
-  return shortDay(date).replace(/^(...)\w*/, '$1')
+/** Formats a day as Jan 19. @param more follows the day: "–21" */
+function monthAndDay(date: string, more = ''): string {
+  return inOrder(getMonth(date).slice(0, 3), getDay(date) + more)
 }
+
+const getMonth = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? ''
+const getDay = (date: string) => `${Number(date.slice(8))}`
 
 function getWeekday(date: string): string {
   return weekdays[new Date(date).getUTCDay()] ?? ''
@@ -84,11 +97,11 @@ function getWeekday(date: string): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Scripts of pages use the tables above, which are faster on phones. */
-export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([locale, options])
+export function dateFormat(options: Intl.DateTimeFormatOptions, language = locale): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options])
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
+  const made = new Intl.DateTimeFormat(language, options)
   formats.set(key, made)
   return made
 }
@@ -96,24 +109,32 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 /** Returns the date in a time zone: `2027-03-14`. */
 export function dayIn(timeZone: string, moment: Date): string {
   // The Canadian format is ISO 8601.
-  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+  return dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(moment)
 }
 
 /** Returns the local time for a `datetime-local` field and iCalendar: `2027-03-14T09:30:00`. */
 export function localTime(moment: Date, timeZone: string): string {
-  const time = dateFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment)
+  const time = dateFormat({ timeZone, timeStyle: 'medium' }, 'en-GB').format(moment)
   return `${dayIn(timeZone, moment)}T${time}`
 }
 
+/** For formats with hours. */
+export const hours = hasClock24
+  ? ({ hour: '2-digit', hourCycle: 'h23' } as const)
+  : ({ hour: 'numeric', hourCycle: 'h12' } as const)
+
 /** Formats a moment as March 14, 2027 at 9:30 AM, or Mar 14, 2027, 9:30 AM. */
 export function momentText(moment: Date, timeZone: string, dateStyle: 'medium' | 'long' | 'full'): string {
-  return dateFormat('en-US', { dateStyle, timeStyle: 'short', timeZone }).format(moment)
+  return dateFormat({ dateStyle, timeStyle: 'short', timeZone, hourCycle: hours.hourCycle }).format(moment)
 }
+
+/** Formats a number as 1,234. */
+export const numberText = (value: number): string => value.toLocaleString(locale)
 
 /** Formats a price as USD 640. Whole amounts have no cents. */
 export function priceText(amount: number, currency: string): string {
   const cents = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code', ...cents })
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay, ...cents })
     .format(amount)
     .replace('\u00A0', ' ')
 }

@@ -59,8 +59,8 @@ export function zoneOffsets(timeZone: string, years: { first: number; last: numb
 
 /** Returns a zone's offset from UTC at an instant, in milliseconds. */
 function zoneOffset(instant: number, timeZone: string): number {
-  const text = dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).format(instant)
-  // "3/14/2027, GMT-06:00", or just "GMT"
+  const text = dateFormat({ timeZone, timeZoneName: 'longOffset' }, 'en-CA').format(instant)
+  // "2027-03-14, GMT-06:00", or just "GMT"
   const offset = text.split('GMT')[1] || '+00:00'
   return -Date.parse(`1970-01-01T00:00${offset}`)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countries, DEFAULT_COUNTRY } from './countries.ts'
+import { defaultCountry } from '#content/place.data.ts'
+import { countries } from './countries.ts'
 import { educationLevels, employmentStatuses, genders, type Option, programmingExperience } from './options.ts'
 
 const asText = (options: readonly Option[]) => options.map(({ value, label }) => `${value}: ${label}`)
@@ -27,8 +28,8 @@ test('the dropdowns offer what specification 3 lists, in its order', () => {
 })
 
 test('about 160 countries, each once, the default among them', () => {
-  expect(DEFAULT_COUNTRY).toBe('United States')
-  expect(countries).toContain(DEFAULT_COUNTRY)
+  expect(defaultCountry).toBe('United States')
+  expect(countries).toContain(defaultCountry)
   expect(new Set(countries).size).toBe(countries.length)
   expect(Math.abs(countries.length - 160)).toBeLessThan(15)
 })

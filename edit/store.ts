@@ -35,8 +35,8 @@ export const isNamed = (picture: string, texts: string) =>
   texts.includes(picture.replace(/^pictures\/|-\d+\.\w+$/g, ''))
 
 /** The build's own checks, in a new process without cached modules. */
-const CHECK = `import(process.argv[1]).then(({ loadContent }) => { try { loadContent() } catch (error) {
-  console.log(error.message); process.exit(error.name === 'ContentError' ? 3 : 1) } })`
+const CHECK = `import(process.argv[1]).then(({ loadContent }) => loadContent()).catch((error) => {
+  console.log(error.message); process.exit(error.name === 'ContentError' ? 3 : 1) })`
 
 export type Store = ReturnType<typeof openStore>
 

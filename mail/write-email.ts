@@ -1,5 +1,6 @@
 import ical, { escape as escapeText, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { content } from '#content/all.data.ts'
+import { language } from '#content/place.data.ts'
 import type { Attachment, CalendarEvent, Mailbox, MailSettings, Message, Pairs, Part } from './email.ts'
 import { renderHtml } from './html.ts'
 import { defaultReason } from './parts.ts'
@@ -135,7 +136,7 @@ function makeInvitation(
   { organizer, attendee }: { organizer: Mailbox; attendee: string },
 ): string {
   const file = ical({
-    prodId: { company: escapeText(company.name, false), product: 'Invitation', language: 'EN' },
+    prodId: { company: escapeText(company.name, false), product: 'Invitation', language: language.toUpperCase() },
     method: ICalCalendarMethod[method],
   })
   file.createEvent({

@@ -1,3 +1,4 @@
+import { numberText } from '#content/format.ts'
 import { MERGE_FIELD, type MergeField } from '#content/merge-fields.ts'
 import { cleanLine, cleanText } from '#contract/clean-text.ts'
 import { getReference } from '#contract/leads.ts'
@@ -58,7 +59,7 @@ export function wordProblems({ subject, body }: Words) {
 
 function textProblem(what: string, text: string, max: number): string | undefined {
   if (text === '') return `${what} must not be empty.`
-  if (text.length > max) return `${what} must be at most ${max.toLocaleString('en-US')} characters long.`
+  if (text.length > max) return `${what} must be at most ${numberText(max)} characters long.`
   const field = /\{\{.*?\}\}|\{\{/.exec(text)?.[0]
   return field && `${what} has a field that cannot be filled in: ${field.slice(0, 40)}`
 }

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { homeCountries, homeRegion } from '#content/place.data.ts'
 import { type ControlProps, Field } from './field.tsx'
 import {
   callingCode,
@@ -84,8 +85,8 @@ export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
               onChange={(event) => chooseCountry(event.currentTarget.value)}
               className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
             >
-              <optgroup label="North America">{codeOptions(isNorthAmerican)}</optgroup>
-              <optgroup label="Other countries">{codeOptions((iso2) => !isNorthAmerican(iso2))}</optgroup>
+              <optgroup label={homeRegion}>{codeOptions(isHome)}</optgroup>
+              <optgroup label="Other countries">{codeOptions((name) => !isHome(name))}</optgroup>
             </select>
           </div>
           <input
@@ -106,10 +107,10 @@ export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
   )
 }
 
-const isNorthAmerican = (iso2: string) => iso2 === 'ca' || iso2 === 'us'
+const isHome = (name: string) => homeCountries.some((country) => country.name === name)
 
-function codeOptions(isShown: (iso2: string) => boolean) {
+function codeOptions(isShown: (name: string) => boolean) {
   return phoneCountries
-    .filter(({ iso2 }) => isShown(iso2))
+    .filter(({ name }) => isShown(name))
     .map(({ iso2, name, dialCode }) => <option key={iso2} value={iso2}>{`${name} +${dialCode}`}</option>)
 }

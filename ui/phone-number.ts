@@ -5,16 +5,23 @@ import {
   type ParsedCountry,
   parseCountry,
 } from 'react-international-phone'
+import { defaultCountry } from '#content/place.data.ts'
 
-/** Default (specification 9). */
-export const DEFAULT_PHONE_COUNTRY = 'us'
-
-/** The library calls both of them "Congo". */
-const ownNames: Record<string, string> = { cd: 'Congo (Kinshasa)', cg: 'Congo (Brazzaville)' }
+/** The library's names of countries that the form's menu has under others. */
+const ownNames: Record<string, string> = {
+  cd: 'Democratic Republic of the Congo',
+  ci: 'Ivory Coast',
+  mk: 'North Macedonia',
+  sz: 'Eswatini',
+}
 
 export const phoneCountries = defaultCountries
   .map(parseCountry)
   .map((country) => ({ ...country, name: ownNames[country.iso2] ?? country.name }))
+  .sort((one, other) => one.name.localeCompare(other.name))
+
+/** Country of the default of forms (specification 9). */
+export const DEFAULT_PHONE_COUNTRY = phoneCountries.find(({ name }) => name === defaultCountry)?.iso2 ?? ''
 
 const byIso2 = new Map(phoneCountries.map((country) => [country.iso2, country]))
 

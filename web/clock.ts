@@ -1,5 +1,6 @@
 import { hoursText } from '#content/cohort-text.ts'
 import { dayAfter } from '#content/format.ts'
+import { hasClock24, isDayFirst } from '#content/place.data.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, weekdays } from '#contract/cohorts.ts'
 
@@ -17,12 +18,15 @@ export function getClasses({ days, starts, ends, from, to, timeZone }: Cohort): 
   return [...parts.map((part) => part.join(' ')), timeZone].join()
 }
 
+/** How the academy writes hours and days. */
+export const clockStyle = { hasClock24, isDayFirst }
+
 /**
  * Describes the class times in the visitor's time zone, which may change clocks on other days than the academy's. Omits
  * the times if all classes are at night; '' if nothing differs. Also runs inline, so it is self-contained. Uses `Intl`,
  * whose first format takes a phone 40 ms, only for clocks within an hour of the academy's.
  */
-export function yourHours(classes: string, getText: typeof hoursText): string {
+export function yourHours(classes: string, getText: typeof hoursText, style: typeof clockStyle): string {
   const parts = classes.split(',').map((part) => part.split(' ').map(Number))
   const [[weekday = 0, minute = 0, length = 0] = [], days = [], weekStarts = []] = parts
   const names = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
@@ -33,8 +37,9 @@ export function yourHours(classes: string, getText: typeof hoursText): string {
       .join(', ')
       .replace(/, (\w+)$/, ' and $1')
   const getTimestamp = (time: number) => {
-    const [hours, minutes] = [Math.floor(time / 60) % 24, time % 60]
-    return `${hours % 12 || 12}${minutes ? `:${`${minutes}`.padStart(2, '0')}` : ''} ${hours < 12 ? 'A' : 'P'}M`
+    const [hours, minutes] = [Math.floor(time / 60) % 24, `:${`${time % 60}`.padStart(2, '0')}`]
+    if (style.hasClock24) return `${hours}`.padStart(2, '0') + minutes
+    return `${hours % 12 || 12}${minutes === ':00' ? '' : minutes} ${hours < 12 ? 'A' : 'P'}M`
   }
   const textFor = (time: number) => getText(getTimestamp(time), getTimestamp(time + length))
   const there = [daysFrom(weekday), textFor(minute)]
@@ -53,7 +58,8 @@ export function yourHours(classes: string, getText: typeof hoursText): string {
     isNear &&= apart <= 60 || apart >= 10_020
     if (`${here}` !== `${last}`) {
       const on = here[0] === (last[0] || there[0]) ? '' : `${here[0]}, `
-      found.push(`${on}${here[1]}${week ? ` from ${months[start.getMonth()]} ${start.getDate()}` : ''}`)
+      const day = [months[start.getMonth()], start.getDate()]
+      found.push(`${on}${here[1]}${week ? ` from ${(style.isDayFirst ? day.reverse() : day).join(' ')}` : ''}`)
     }
     last = here
   }
@@ -64,12 +70,12 @@ export function yourHours(classes: string, getText: typeof hoursText): string {
   return differs ? [`${begin} where you are`, ...later].join(', ') : ''
 }
 
-function defineYourHours(text: typeof yourHours, getText: typeof hoursText): void {
+function defineYourHours(text: typeof yourHours, getText: typeof hoursText, style: typeof clockStyle): void {
   customElements.define(
     'your-hours',
     class extends HTMLElement {
       connectedCallback() {
-        this.textContent = text(this.dataset.classes ?? '', getText)
+        this.textContent = text(this.dataset.classes ?? '', getText, style)
       }
     },
   )
@@ -77,5 +83,7 @@ function defineYourHours(text: typeof yourHours, getText: typeof hoursText): voi
 
 /** Returns the script for the document's custom elements. It precedes the body. */
 export function clockScripts(html: string): string {
-  return html.includes('<your-hours') ? `(${defineYourHours})(${yourHours},${hoursText})` : ''
+  return html.includes('<your-hours')
+    ? `(${defineYourHours})(${yourHours},${hoursText},${JSON.stringify(clockStyle)})`
+    : ''
 }

@@ -10,6 +10,7 @@ import {
   useNavigate,
   useRouteLoaderData,
 } from 'react-router'
+import { language } from '#content/place.data.ts'
 import { waitsForRegion } from '#web/context.ts'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { splash } from '#web/layout/splash.tsx'
@@ -26,7 +27,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const waits = useRouteLoaderData<typeof loader>('root')?.waitsForRegion
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

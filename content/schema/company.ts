@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { label, link, printedLabel, sample, sitePath, target, text, timeZone, webAddress } from './parts.ts'
+import { place } from './place.ts'
 
-/** company.yaml. Changing the name here renames the site. */
-export const company = z.strictObject({
+const companyFile = z.strictObject({
   sample,
   name: printedLabel,
   tagline: text,
@@ -24,12 +24,16 @@ export const company = z.strictObject({
   zoneLabel: label,
   /** Office hours, without the zone. */
   hours: text,
+  place,
   /** The learning management system, on another host, and its label in menus. */
   lmsUrl: webAddress,
   lmsLabel: label,
   schedulingUrl: webAddress,
   social: z.array(z.strictObject({ label, url: webAddress })),
 })
+
+/** company.yaml. Changing the name here renames the site. The place is apart: content/place.data.ts. */
+export const company = companyFile.transform(({ place: _, ...shown }) => shown)
 
 const headerKey = z.enum(['home', 'about', 'individual', 'corporate', 'talents', 'resumes', 'lms', 'contact'])
 

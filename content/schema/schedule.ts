@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberText } from '#content/format.ts'
 import { weekdays } from '#contract/cohorts.ts'
 import { courseId, date, label, printedLabel, printedText, sample, text, tile, time, webAddress } from './parts.ts'
 
@@ -14,12 +15,12 @@ const countUpTo = (most: number) =>
   z
     .int('must be a whole number.')
     .min(1, 'must be at least 1.')
-    .max(most, `must be at most ${most.toLocaleString('en-US')}.`)
+    .max(most, `must be at most ${numberText(most)}.`)
 const amountUpTo = (most: number) =>
   z
     .number()
     .positive('must be more than 0.')
-    .max(most, `must be at most ${most.toLocaleString('en-US')}.`)
+    .max(most, `must be at most ${numberText(most)}.`)
 const textUpTo = (most: number) => printedText.pipe(z.string().max(most, `must be at most ${most} characters.`))
 
 /** Without the application fee: an amount, or a range up to `most`. */

@@ -1,6 +1,10 @@
+import { homeCountries } from '#content/place.data.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
 import { engagements, type Option, sameOptions } from '#contract/options.ts'
 import { counted, type LeadForm } from './lead-form.ts'
+
+const inEach = homeCountries.map(({ mayWork }) => mayWork)
+const authorizations = inEach.length > 1 ? [...inEach, `Authorized in ${inEach.length > 2 ? 'all' : 'both'}`] : inEach
 
 /** Text parts of the form; the file is {@link RESUME_PART}. */
 export const resumeFields = {
@@ -27,12 +31,7 @@ export const resumeFields = {
   workAuthorization: {
     label: 'Work Authorization',
     kind: 'choice',
-    options: sameOptions(
-      'Authorized to work in Canada',
-      'Authorized to work in the United States',
-      'Authorized in both',
-      'Need sponsorship',
-    ),
+    options: sameOptions(...authorizations, 'Need sponsorship'),
   },
   consent: { label: 'Consent to be presented to employers', kind: 'consent' },
 } as const satisfies FieldRules
@@ -62,7 +61,7 @@ export const resumeForm = {
       yearsOfExperience: 3,
       engagement: 'contract-to-hire',
       place: 'Calgary or remote',
-      workAuthorization: 'Authorized to work in Canada',
+      workAuthorization: authorizations[0],
       consent: 'true',
     },
   },

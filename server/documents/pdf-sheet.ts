@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { language, paper } from '#content/place.data.ts'
 import type { Picture } from '#content/schema.ts'
 import { drawTiles } from '#ui/draw-tiles.ts'
 import { fonts, isOwn } from './fonts.ts'
@@ -17,18 +18,17 @@ export type Style = {
   lineGap?: number
 }
 
-/** Builds a US Letter PDF, tagged for screen readers (ISO 32000-1, 14.8). Each of `pages` returns a page's elements. */
+/** Builds a PDF, tagged for screen readers (ISO 32000-1, 14.8). Each of `pages` returns a page's elements. */
 export async function makeSheet(
   { title, author, subject, made }: { title: string; author: string; subject?: string; made: Date },
   ...pages: ((sheet: Sheet) => Element[])[]
 ) {
   const sheet = new PDFDocument({
-    // The academy serves North America.
-    size: 'LETTER',
+    size: paper.toUpperCase(),
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-US',
+    lang: language,
     displayTitle: true,
     info: { Title: title, Author: author, ...(subject && { Subject: subject }), Creator: author, CreationDate: made },
   })

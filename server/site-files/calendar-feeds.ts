@@ -8,6 +8,7 @@ import ical, {
 } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { localTime } from '#content/format.ts'
+import { language } from '#content/place.data.ts'
 import type { CalendarWorkshop, Content, ContentCohort } from '#content/schema.ts'
 import { workshopPath } from '#content/site-paths.ts'
 import { nextOccurrences } from '#content/weekly-event.ts'
@@ -170,7 +171,7 @@ function getFile(event: ICalEventData, sample: true | undefined, author: string)
 /** Escapes what ical-generator does not, and adds the last line break, which it omits (RFC 5545, 3.1). */
 function write(author: string, product: string, { name, description, ...more }: ICalCalendarData): string {
   const escaped = (text: string) => escapeText(text, false)
-  const prodId = { company: escaped(author), product: escaped(product), language: 'EN' }
+  const prodId = { company: escaped(author), product: escaped(product), language: language.toUpperCase() }
   const words = { ...(name && { name: escaped(name) }), ...(description && { description: escaped(description) }) }
   return `${ical({ ...more, ...words, prodId })}\r\n`
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { dateFormat } from '#content/format.ts'
+import { longDay } from '#content/format.ts'
 import { endOfDay } from '#content/zoned-time.ts'
 import { closedStatuses } from '#contract/application-status.ts'
 import type { Cohort } from '#contract/cohorts.ts'
@@ -107,6 +107,5 @@ function requireStart({ schedule }: Pick<ServiceDeps, 'schedule'>, after: Parame
 /** Returns "UI/UX (January 26, 2027)", or the id of a start that no longer exists. */
 function getWords(courseName: string, cohortId: string, { schedule }: Pick<ServiceDeps, 'schedule'>): string {
   const cohort = schedule.findCohort(cohortId)
-  const day = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  return `${courseName} (${cohort ? day.format(new Date(cohort.starts)) : cohortId || 'no start'})`
+  return `${courseName} (${cohort ? longDay(cohort.starts) : cohortId || 'no start'})`
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { numberText } from '#content/format.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { inTransaction } from '#database/client.ts'
 import { codes } from '#database/schema-payments.ts'
@@ -156,7 +157,7 @@ function getLimit(text: string): Checked<number | null> {
   if (text.trim() === '') return null
   const limit = wholeNumber(text)
   if (limit !== undefined && limit >= 1 && limit <= LIMIT_MOST) return limit
-  return { problem: `Enter a number from 1 to ${LIMIT_MOST.toLocaleString('en-US')}, or leave it empty for no limit.` }
+  return { problem: `Enter a number from 1 to ${numberText(LIMIT_MOST)}, or leave it empty for no limit.` }
 }
 
 function wholeNumber(text: string): number | undefined {

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Session } from '#content/schedule.ts'
+import { stateWord } from '#content/state-word.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { getLeadForm, isLeadKind, type LeadKind } from '#contract/forms/lead-forms.ts'
 import { getSeatsState, heldUntil, type SeatsState, titledSeats } from '#contract/forms/reservation.ts'
@@ -45,10 +46,9 @@ export async function applicationFields({ database, schedule }: SentDeps, id: st
   const [row] = await database.select().from(applications).where(eq(applications.id, id))
   if (!row) throw noSuchRecord()
   const values = { ...row, cohortId: schedule.findCohort(row.cohortId)?.starts ?? row.cohortId }
-  const regionWord = row.country === 'Canada' ? 'Province' : 'State'
   const columns = exportKinds.applications.columns
     .filter(({ field }) => !notAtDesk.includes(field))
-    .map((column) => (column.field === 'state' ? { ...column, heading: regionWord } : column))
+    .map((column) => (column.field === 'state' ? { ...column, heading: stateWord(row.country) } : column))
   return {
     what: row.courseName,
     fields: columns.map((column) => getField(column, values)),

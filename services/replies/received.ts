@@ -1,3 +1,4 @@
+import { numberText } from '#content/format.ts'
 import { cleanLine, cleanText } from '#contract/clean-text.ts'
 import { validateField } from '#contract/fields.ts'
 import { foldAddress } from '#services/mailbox.ts'
@@ -84,7 +85,7 @@ export function words(email: ReceivedEmail, isAnswer: boolean): string {
     problems && `[Sender not verified: ${problems}.]`,
     cleanLine(subject),
     characters.slice(0, TEXT_MAX_LENGTH).join(''),
-    isCut && `[The rest was not kept: it has more than ${TEXT_MAX_LENGTH.toLocaleString('en-US')} characters.]`,
+    isCut && `[The rest was not kept: it has more than ${numberText(TEXT_MAX_LENGTH)} characters.]`,
     attachments > 0 && `[${attachments === 1 ? '1 attachment was' : `${attachments} attachments were`} not kept.]`,
   ]
   return parts.filter(Boolean).join('\n\n') || '[This email is empty.]'

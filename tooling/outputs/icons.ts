@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { type Logo, paintLogo } from '#content/logo.ts'
+import { language } from '#content/place.data.ts'
 import type { Company } from '#content/schema.ts'
 import type { Theme } from '#content/theme.ts'
 
@@ -45,7 +46,7 @@ export function makeWebManifest({ name, description }: Company, { colors }: Them
     name,
     short_name: name,
     description,
-    lang: 'en',
+    lang: language,
     start_url: '/',
     display: 'browser',
     background_color: colors.background,

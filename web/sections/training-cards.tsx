@@ -1,5 +1,5 @@
 import type { Reason } from '#content/choosing.ts'
-import { dayText } from '#content/format.ts'
+import { dayRange } from '#content/format.ts'
 import type { Course } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ export function TrainingCards({ trainings }: { trainings: DecidedTraining[] }) {
           <p className="actions max-lg:col-span-full">
             <Button href={action.to} className="flex-1">
               {action.label}
-              {starts && `, starts ${dayText(starts).replace(/,.*/, '')}`}
+              {starts && `, starts ${dayRange(starts, starts)}`}
               <span className="sr-only">: {menuLabel}</span>
             </Button>
             <Button href={`${path}#curriculum`} variant="quiet">

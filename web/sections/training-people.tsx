@@ -1,3 +1,4 @@
+import { language } from '#content/place.data.ts'
 import type { CoursePage, Instructor } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
@@ -77,7 +78,7 @@ function Teacher({ name, about, portrait, history, links, video }: Instructor) {
             aria-label={video.title}
           >
             <source src={video.file} />
-            <track kind="captions" src={video.captions} srcLang="en" label="English" default />
+            <track kind="captions" src={video.captions} srcLang={language} label="Captions" default />
           </video>
           <figcaption className="mt-[0.5rem] text-muted-foreground text-small">{video.title}</figcaption>
         </figure>

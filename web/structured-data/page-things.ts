@@ -1,4 +1,5 @@
 import { isConfirmed } from '#content/confirmed.ts'
+import { language } from '#content/place.data.ts'
 import type { CalendarWorkshop, Company, Content, ContentCohort, CoursePage, Question } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { workshopPath } from '#content/site-paths.ts'
@@ -113,7 +114,7 @@ function training(course: CoursePage, content: Site): Thing {
     name: course.name,
     description: course.summary,
     url: address(content, course.path),
-    inLanguage: 'en',
+    inLanguage: language,
     keywords: course.topic,
     ...(outcomes && { teaches: outcomes }),
     ...(prerequisites && { coursePrerequisites: prerequisites }),

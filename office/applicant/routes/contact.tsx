@@ -1,3 +1,4 @@
+import { stateWord } from '#content/state-word.ts'
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { applicationFields, contactSchema } from '#contract/applications.ts'
 import { countries } from '#contract/countries.ts'
@@ -36,12 +37,7 @@ export default function ContactData() {
       {isSaved && !answer && <Callout role="status">Your contact information is saved.</Callout>}
       <IntentForm intent="correct">
         <TextField {...field('fullName')} autoComplete="name" />
-        <TextField
-          {...field('phone')}
-          type="tel"
-          autoComplete="tel"
-          hint="Include the country code, such as +1 403 555 0142"
-        />
+        <TextField {...field('phone')} type="tel" autoComplete="tel" hint="Begin with + and the country code." />
         <SelectField
           {...field('country')}
           options={options.map((country) => ({ id: country, name: country }))}
@@ -49,7 +45,7 @@ export default function ContactData() {
         />
         <TextField
           {...field('state')}
-          label={contact.country === 'Canada' ? 'Province (Optional)' : 'State (Optional)'}
+          label={`${stateWord(contact.country)} (Optional)`}
           autoComplete="address-level1"
         />
         <TextField {...field('city')} label="City (Optional)" autoComplete="address-level2" />

@@ -1,3 +1,4 @@
+import { numberText } from '#content/format.ts'
 import { Status, TableHead, TextLink, Time } from '#office/desk/ui/page.tsx'
 import type { CodeState, ShownCode } from '#services/codes/list.ts'
 
@@ -18,14 +19,14 @@ const codeStates: Record<CodeState, { word: string; shape?: string }> = {
 
 /** "3 of 100", "3". */
 export function usedWords({ used, limitTotal }: Pick<ShownCode, 'used' | 'limitTotal'>): string {
-  const count = used.toLocaleString('en-US')
-  return limitTotal === null ? count : `${count} of ${limitTotal.toLocaleString('en-US')}`
+  const count = numberText(used)
+  return limitTotal === null ? count : `${count} of ${numberText(limitTotal)}`
 }
 
 /** Formats the limit per email address; '' if there is none. */
 export function perEmailWords({ limitPerEmail }: Pick<ShownCode, 'limitPerEmail'>): string {
   if (limitPerEmail === null) return ''
-  return limitPerEmail === 1 ? 'once per email' : `${limitPerEmail.toLocaleString('en-US')} times per email`
+  return limitPerEmail === 1 ? 'once per email' : `${numberText(limitPerEmail)} times per email`
 }
 
 export const courseWords = ({ courseNames }: Pick<ShownCode, 'courseNames'>): string => courseNames.join(', ') || 'All'

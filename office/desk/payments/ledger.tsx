@@ -1,3 +1,4 @@
+import { numberText } from '#content/format.ts'
 import { HiddenFields, Submit } from '#office/desk/ui/fields.tsx'
 import { FilterForm } from '#office/desk/ui/forms.tsx'
 import { Line, Pager, Quiet, Section, TableHead, TextLink, Time } from '#office/desk/ui/page.tsx'
@@ -116,7 +117,7 @@ function Totals({ totals }: { totals: Total[] }) {
               <th scope="row" className="max-md:py-[0.1rem] max-md:font-semibold">
                 {currency.toUpperCase()}
               </th>
-              {[ledgerEntries.toLocaleString('en-US'), ...parts].map((figure, at) => (
+              {[numberText(ledgerEntries), ...parts].map((figure, at) => (
                 <td key={headings[at]} className={labeled} data-label={headings[at]}>
                   {figure}
                 </td>

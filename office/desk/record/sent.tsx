@@ -1,3 +1,4 @@
+import { locale } from '#content/place.data.ts'
 import FileText from 'lucide-react/icons/file-text'
 import { Fragment } from 'react'
 import { longDay } from '#content/format.ts'
@@ -171,5 +172,5 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
 
 /** "2 applications, 1 message" would need plurals, so each kind is named once. */
 function listed(names: string[]): string {
-  return new Intl.ListFormat('en-US').format([...new Set(names)])
+  return new Intl.ListFormat(locale).format([...new Set(names)])
 }

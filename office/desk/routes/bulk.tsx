@@ -1,4 +1,5 @@
 import { Form, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
+import { numberText } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { Shortages, shortageText } from '#office/desk/decisions/shortages.tsx'
 import { shownMail } from '#office/desk/decisions/words.ts'
@@ -78,7 +79,7 @@ export default function Bulk() {
             max={all || 1}
           />
           <p>
-            {number(all - (job.counts.waiting ?? 0))} of {number(all)}.{' '}
+            {numberText(all - (job.counts.waiting ?? 0))} of {numberText(all)}.{' '}
             {job.pausedAt ? 'It is paused.' : 'You can leave this page: it goes on.'}{' '}
             <TextLink to={`${pathname}${search}`}>Reload</TextLink>
           </p>
@@ -97,14 +98,14 @@ export default function Bulk() {
       <ul>
         {(Object.entries(counts) as [Outcome, number][]).map(([outcome, count]) => (
           <li key={outcome}>
-            <strong className={figure}>{number(count)}</strong>{' '}
+            <strong className={figure}>{numberText(count)}</strong>{' '}
             {(job.wouldDo ? getForecasts(job) : getResults(job))[outcome]}
           </li>
         ))}
       </ul>
       {job.undecided > 0 && (
         <p>
-          {number(job.undecided)} of them {job.undecided === 1 ? 'is an application' : 'are applications'} without a
+          {numberText(job.undecided)} of them {job.undecided === 1 ? 'is an application' : 'are applications'} without a
           decision, and {job.undecided === 1 ? 'its applicant still waits' : 'their applicants still wait'} for one.
         </p>
       )}
@@ -187,8 +188,6 @@ function getForecasts({ action }: Job) {
 
 const getResults = ({ action }: Job) =>
   action === 'decide' ? { ...outcomes, changed: 'held', failed: 'not held: each says below why' } : outcomes
-
-const number = (count: number) => count.toLocaleString('en-US')
 
 function getTitle({ action, value }: Pick<BulkJob, 'action' | 'value'>, assignee: string | undefined, all: number) {
   const applications = plural(all, 'application')

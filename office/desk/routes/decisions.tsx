@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
-import { longDay } from '#content/format.ts'
+import { longDay, numberText } from '#content/format.ts'
 import { decisionStateWords, notSentText } from '#office/desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { EmptyMessage } from '#office/desk/list/empty.tsx'
@@ -57,7 +57,7 @@ export default function Decisions() {
         tabs={states.map((item) => ({
           title: decisionStateWords[item],
           to: `?state=${item}`,
-          count: counts[item] > 0 ? counts[item].toLocaleString('en-US') : undefined,
+          count: counts[item] > 0 ? numberText(counts[item]) : undefined,
           countLook: item === 'held' ? 'due' : item === 'prepared' && counts.notSent > 0 ? 'wrong' : 'quiet',
           isCurrent: item === state,
         }))}
@@ -99,7 +99,7 @@ export default function Decisions() {
                 <Muted>
                   {takenBackAt ? 'Taken back' : sendAt && sendAt > now ? 'Goes out' : 'Due'}{' '}
                   {(takenBackAt ?? sendAt) && <Time at={takenBackAt ?? sendAt ?? now} />}
-                  {notSent > 0 && <b className="text-destructive"> · {notSent.toLocaleString('en-US')} not sent</b>}
+                  {notSent > 0 && <b className="text-destructive"> · {numberText(notSent)} not sent</b>}
                 </Muted>
               </li>
             ))}
@@ -130,7 +130,7 @@ function ReleaseForm({ rows, held }: { rows: ListedDecision[]; held: number }) {
         </Submit>
         {held > rows.length && (
           <Check name="all" checked={isAll} onChange={({ target }) => setIsAll(target.checked)} isInline>
-            <span>All {held.toLocaleString('en-US')} that are held</span>
+            <span>All {numberText(held)} that are held</span>
           </Check>
         )}
         <p id="release-note" className="text-muted-foreground" role="status">

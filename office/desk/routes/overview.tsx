@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { longDay, monthText } from '#content/format.ts'
+import { longDay, monthText, numberText } from '#content/format.ts'
 import { deskLoader } from '#office/desk/handlers.ts'
 import { dayAfter } from '#office/desk/local-time.ts'
 import { FilterForm } from '#office/desk/ui/forms.tsx'
@@ -62,7 +62,7 @@ export default function Overview() {
             <dt className="text-fine text-muted-foreground">{name}</dt>
             <dd className="font-[650] font-display text-[2rem]/[1.15] tabular-nums tracking-[-0.02em]">
               <Link to={address} className={figureLink}>
-                {count.toLocaleString('en-US')}
+                {numberText(count)}
               </Link>
             </dd>
           </div>
@@ -119,7 +119,7 @@ export default function Overview() {
 
 function inHours({ median, ninetieth }: Hours): string {
   if (median === null || ninetieth === null) return '–'
-  const shown = (hours: number) => (hours < 10 ? hours.toFixed(1) : Math.round(hours).toLocaleString('en-US'))
+  const shown = (hours: number) => (hours < 10 ? hours.toFixed(1) : numberText(Math.round(hours)))
   return `${shown(median)} / ${shown(ninetieth)}`
 }
 
@@ -211,7 +211,7 @@ function FiguresTable({ headings: [first, ...numbers], rows, legend, file }: Fig
               )}
               {numbers.map((heading, at) => (
                 <td key={heading} className="number">
-                  {cells[at]?.toLocaleString('en-US')}
+                  {typeof cells[at] === 'number' ? numberText(cells[at]) : cells[at]}
                 </td>
               ))}
             </tr>

@@ -1,3 +1,4 @@
+import { numberText } from '#content/format.ts'
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { DiscrepancyRow } from '#office/desk/payments/discrepancy-row.tsx'
@@ -80,7 +81,7 @@ export default function Payments() {
           closed ? (
             <span className="sr-only">Closed</span>
           ) : (
-            `Discrepancies with Stripe${open ? ` (${open.toLocaleString('en-US')})` : ''}`
+            `Discrepancies with Stripe${open ? ` (${numberText(open)})` : ''}`
           )
         }
         beside={!closed && <TextLink to="?closed">Closed discrepancies</TextLink>}

@@ -1,5 +1,6 @@
+import { stateWord } from '#content/state-word.ts'
 import { redirect, useLoaderData, useLocation } from 'react-router'
-import { localTime } from '#content/format.ts'
+import { localTime, numberText } from '#content/format.ts'
 import { Shortages, shortageText } from '#office/desk/decisions/shortages.tsx'
 import { decisionStateWords, emailStateWords, notSentText, shownMail } from '#office/desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
@@ -96,7 +97,7 @@ function Progress({ release, all }: { release: Release; all: number }) {
       </p>
     )
   }
-  const figure = (count: number, words: string) => `${count.toLocaleString('en-US')} ${words.toLowerCase()}`
+  const figure = (count: number, words: string) => `${numberText(count)} ${words.toLowerCase()}`
   const emailed = Object.entries(emails).map(([email, count]) => figure(count, emailStateWords[email as EmailState]))
   const others = (Object.entries(counts) as [DecisionState, number][]).flatMap(([state, count]) =>
     state === 'sent' ? [] : figure(count, stateWord(state, release)),

@@ -1,4 +1,4 @@
-import { dayText, longDay, timeText, tuitionText } from '#content/format.ts'
+import { dayText, longDay, numberText, timeText, tuitionText } from '#content/format.ts'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import type { CalendarWorkshop } from '#content/schema.ts'
 import type { StartState } from '#content/start-state.ts'
@@ -117,8 +117,8 @@ export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursd
 const texts: Partial<Record<Control, (value: never, courses: Course[]) => string>> = {
   date: dayText,
   time: timeText,
-  count: (value: number) => value.toLocaleString('en-US'),
-  money: (value: number) => value.toLocaleString('en-US'),
+  count: numberText,
+  money: numberText,
   training: (value: string, courses) => courseName(value, courses),
   weekday: (value: number) => weekdayNames[value] ?? '',
   days: (value: string[]) => value.join(', '),

@@ -1,4 +1,4 @@
-import { dateFormat } from '#content/format.ts'
+import { dateFormat, hours, numberText } from '#content/format.ts'
 import type { ZoneOffsets } from '#content/zoned-time.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { Filter, WorkState } from '#services/records/filter.ts'
@@ -14,7 +14,7 @@ export const roleNames: Record<StaffRole, string> = {
 
 /** Formats a number of rows: "38", "1,000+". */
 export function shownCount({ count, capped }: { count: number; capped: boolean }): string {
-  return `${count.toLocaleString('en-US')}${capped ? '+' : ''}`
+  return `${numberText(count)}${capped ? '+' : ''}`
 }
 
 type MoreOfDay = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'hour' | 'minute'>
@@ -25,11 +25,12 @@ export type Clock = { offsets: ZoneOffsets; year: string }
 export function dayWords(at: Date, { offsets, year }: Clock, more: MoreOfDay = {}): string {
   const offset = offsets.findLast(([from]) => from <= at.getTime())?.[1] ?? offsets[0]?.[1] ?? 0
   const there = new Date(at.getTime() + offset)
-  return dateFormat('en-US', {
+  return dateFormat({
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',
     ...more,
+    ...(more.hour && hours),
     ...(`${there.getUTCFullYear()}` === year ? {} : { year: 'numeric' }),
   }).format(there)
 }
@@ -40,7 +41,7 @@ export function recordPath({ id, kind }: Pick<FoundRecord, 'id' | 'kind'>): stri
 
 /** "2 records". */
 export function plural(count: number, one: string, more = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+  return `${numberText(count)} ${count === 1 ? one : more}`
 }
 
 /** Formats a query with its question mark; '' if it is empty. */
@@ -84,5 +85,5 @@ export const ageWords: Record<NonNullable<Filter['age']>, string> = {
 export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
-  return letters.join('').toLocaleUpperCase('en')
+  return letters.join('').toUpperCase()
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY } from '#contract/countries.ts'
+import { defaultCountry } from '#content/place.data.ts'
 import { emptyValues, type FormValues } from '#contract/form-fields.ts'
 import {
   type EnrollmentField,
@@ -11,7 +11,7 @@ import { noAttempt } from '#web/forms/draft.ts'
 /** Input of the form; '' if empty. */
 export type ApplicationFields = FormValues<typeof enrollmentFields>
 
-export const emptyFields: ApplicationFields = { ...emptyValues(enrollmentFields), country: DEFAULT_COUNTRY }
+export const emptyFields: ApplicationFields = { ...emptyValues(enrollmentFields), country: defaultCountry }
 
 export function getStep(field: EnrollmentField): EnrollmentStep {
   return enrollmentSteps[2].some(({ fields }) => field in fields) ? 2 : 1

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { longDay, shortDay } from '#content/format.ts'
+import { locale } from '#content/place.data.ts'
 import { DRAFT_DAYS, type DraftReceipt } from '#contract/drafts.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { validationErrors } from '#contract/form-fields.ts'
@@ -126,7 +127,7 @@ function MissingBefore({ application }: { application: Application }) {
       <Notice tone="news">
         <p>
           Step 1 still needs{' '}
-          {new Intl.ListFormat('en-US').formatToParts(missing).map(({ type, value }) =>
+          {new Intl.ListFormat(locale).formatToParts(missing).map(({ type, value }) =>
             type === 'literal' ? (
               value
             ) : (

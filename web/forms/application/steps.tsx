@@ -2,20 +2,22 @@ import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classDays, classHours } from '#content/cohort-text.ts'
 import { longDay } from '#content/format.ts'
+import { homeCountries, homeRegion } from '#content/place.data.ts'
+import { stateWord } from '#content/state-word.ts'
 import { countries } from '#contract/countries.ts'
 import type { CohortListItem } from '#contract/courses.ts'
 import { type EnrollmentField, type enrollmentFields, enrollmentSteps } from '#contract/forms/enrollment.ts'
+import { sameOptions } from '#contract/options.ts'
 import { Sample } from '#ui/sample.tsx'
 import { FieldGroup, NewTabLink } from '#web/forms/field-group.tsx'
 import { FormField, type FormFieldProps } from '#web/forms/form-field.tsx'
 import { withoutParameter } from '#web/without-parameter.ts'
 import type { Application } from './use-application.ts'
 
-const northAmerica = ['Canada', 'United States']
-const getOption = (name: string) => ({ value: name, label: name })
+const home = homeCountries.map(({ name }) => name)
 const countryOptions = [
-  { label: 'North America', options: northAmerica.map(getOption) },
-  { label: 'Other countries', options: countries.filter((name) => !northAmerica.includes(name)).map(getOption) },
+  { label: homeRegion, options: sameOptions(...home) },
+  { label: 'Other countries', options: sameOptions(...countries.filter((name) => !home.includes(name))) },
 ]
 const coursePlaceholders = {
   loading: 'Loading courses...',
@@ -28,7 +30,7 @@ export function StepFields({ application }: { application: Application }) {
   const { values, errors, lockedCode, courses, step } = application
   const additions: Partial<Record<EnrollmentField, Partial<FormFieldProps<typeof enrollmentFields>>>> = {
     country: { label: 'Country', options: countryOptions, placeholder: null },
-    state: values.country === 'Canada' ? { label: 'Province (Optional)' } : {},
+    state: { label: `${stateWord(values.country)} (Optional)` },
     courseId: {
       options: courses.offered.map(({ id, courseName }) => ({ value: id, label: courseName })),
       placeholder: coursePlaceholders[courses.state],
