@@ -53,7 +53,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'layout', test: /\/web\/layout\//, tags: ['$initial'] },
+                { name: 'layout', test: /\/web\/layout\/|\/content\/place\.data\.ts$/, tags: ['$initial'] },
                 { name: 'shared', minShareCount: 16 },
               ],
             },

@@ -1,6 +1,4 @@
-import { homeCountries } from './place.data.ts'
+import { stateWords } from './home-countries.data.ts'
 
 /** What the parts of a country are called. Of other countries the form says State, as specified. */
-export function stateWord(country: string): string {
-  return homeCountries.find(({ name }) => name === country)?.state ?? 'State'
-}
+export const stateWord = (country: string): string => stateWords[country] ?? 'State'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultCountry } from '#content/place.data.ts'
+import { defaultCountry } from '#content/home-countries.data.ts'
 import { countries } from './countries.ts'
 import { educationLevels, employmentStatuses, genders, type Option, programmingExperience } from './options.ts'
 

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { homeCountries, homeRegion } from '#content/place.data.ts'
+import { homeCountries, homeRegion } from '#content/home-countries.data.ts'
 import { type ControlProps, Field } from './field.tsx'
 import {
   callingCode,
@@ -107,7 +107,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
   )
 }
 
-const isHome = (name: string) => homeCountries.some((country) => country.name === name)
+const isHome = (name: string) => homeCountries.includes(name)
 
 function codeOptions(isShown: (name: string) => boolean) {
   return phoneCountries

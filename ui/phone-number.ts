@@ -5,7 +5,7 @@ import {
   type ParsedCountry,
   parseCountry,
 } from 'react-international-phone'
-import { defaultCountry } from '#content/place.data.ts'
+import { defaultCountry } from '#content/home-countries.data.ts'
 
 /** The library's names of countries that the form's menu has under others. */
 const ownNames: Record<string, string> = {
@@ -18,7 +18,6 @@ const ownNames: Record<string, string> = {
 export const phoneCountries = defaultCountries
   .map(parseCountry)
   .map((country) => ({ ...country, name: ownNames[country.iso2] ?? country.name }))
-  .sort((one, other) => one.name.localeCompare(other.name))
 
 /** Country of the default of forms (specification 9). */
 export const DEFAULT_PHONE_COUNTRY = phoneCountries.find(({ name }) => name === defaultCountry)?.iso2 ?? ''

@@ -18,15 +18,29 @@ export function getClasses({ days, starts, ends, from, to, timeZone }: Cohort): 
   return [...parts.map((part) => part.join(' ')), timeZone].join()
 }
 
-/** How the academy writes hours and days. */
-export const clockStyle = { hasClock24, isDayFirst }
+/** Formats a minute of the day. These run inline too, so each is self-contained. */
+const hourText = hasClock24
+  ? (time: number) => `${Math.floor(time / 60) % 24}`.padStart(2, '0') + `:${`${time % 60}`.padStart(2, '0')}`
+  : (time: number) => {
+      const [hours, minutes] = [Math.floor(time / 60) % 24, time % 60]
+      return `${hours % 12 || 12}${minutes ? `:${`${minutes}`.padStart(2, '0')}` : ''} ${hours < 12 ? 'A' : 'P'}M`
+    }
+
+/** Formats a day of a month. */
+const monthDay = isDayFirst
+  ? (month: string, day: number) => `${day} ${month}`
+  : (month: string, day: number) => `${month} ${day}`
+
+/** How the academy writes hours and days, for {@link yourHours}. */
+export const clockWords = [hoursText, hourText, monthDay] as const
+type ClockWords = typeof clockWords
 
 /**
  * Describes the class times in the visitor's time zone, which may change clocks on other days than the academy's. Omits
  * the times if all classes are at night; '' if nothing differs. Also runs inline, so it is self-contained. Uses `Intl`,
  * whose first format takes a phone 40 ms, only for clocks within an hour of the academy's.
  */
-export function yourHours(classes: string, getText: typeof hoursText, style: typeof clockStyle): string {
+export function yourHours(classes: string, ...[getText, getTime, getDay]: ClockWords): string {
   const parts = classes.split(',').map((part) => part.split(' ').map(Number))
   const [[weekday = 0, minute = 0, length = 0] = [], days = [], weekStarts = []] = parts
   const names = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
@@ -36,12 +50,7 @@ export function yourHours(classes: string, getText: typeof hoursText, style: typ
       .map((count) => names[(day + count) % 7])
       .join(', ')
       .replace(/, (\w+)$/, ' and $1')
-  const getTimestamp = (time: number) => {
-    const [hours, minutes] = [Math.floor(time / 60) % 24, `:${`${time % 60}`.padStart(2, '0')}`]
-    if (style.hasClock24) return `${hours}`.padStart(2, '0') + minutes
-    return `${hours % 12 || 12}${minutes === ':00' ? '' : minutes} ${hours < 12 ? 'A' : 'P'}M`
-  }
-  const textFor = (time: number) => getText(getTimestamp(time), getTimestamp(time + length))
+  const textFor = (time: number) => getText(getTime(time), getTime(time + length))
   const there = [daysFrom(weekday), textFor(minute)]
   const found: string[] = []
   let last = ['', '']
@@ -58,8 +67,8 @@ export function yourHours(classes: string, getText: typeof hoursText, style: typ
     isNear &&= apart <= 60 || apart >= 10_020
     if (`${here}` !== `${last}`) {
       const on = here[0] === (last[0] || there[0]) ? '' : `${here[0]}, `
-      const day = [months[start.getMonth()], start.getDate()]
-      found.push(`${on}${here[1]}${week ? ` from ${(style.isDayFirst ? day.reverse() : day).join(' ')}` : ''}`)
+      const day = getDay(months[start.getMonth()] ?? '', start.getDate())
+      found.push(`${on}${here[1]}${week ? ` from ${day}` : ''}`)
     }
     last = here
   }
@@ -70,12 +79,12 @@ export function yourHours(classes: string, getText: typeof hoursText, style: typ
   return differs ? [`${begin} where you are`, ...later].join(', ') : ''
 }
 
-function defineYourHours(text: typeof yourHours, getText: typeof hoursText, style: typeof clockStyle): void {
+function defineYourHours(text: typeof yourHours, ...words: ClockWords): void {
   customElements.define(
     'your-hours',
     class extends HTMLElement {
       connectedCallback() {
-        this.textContent = text(this.dataset.classes ?? '', getText, style)
+        this.textContent = text(this.dataset.classes ?? '', ...words)
       }
     },
   )
@@ -83,7 +92,5 @@ function defineYourHours(text: typeof yourHours, getText: typeof hoursText, styl
 
 /** Returns the script for the document's custom elements. It precedes the body. */
 export function clockScripts(html: string): string {
-  return html.includes('<your-hours')
-    ? `(${defineYourHours})(${yourHours},${hoursText},${JSON.stringify(clockStyle)})`
-    : ''
+  return html.includes('<your-hours') ? `(${defineYourHours})(${[yourHours, ...clockWords]})` : ''
 }

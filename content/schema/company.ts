@@ -32,7 +32,7 @@ const companyFile = z.strictObject({
   social: z.array(z.strictObject({ label, url: webAddress })),
 })
 
-/** company.yaml. Changing the name here renames the site. The place is apart: content/place.data.ts. */
+/** company.yaml. Changing the name here renames the site. The place is apart: content/read-place.ts. */
 export const company = companyFile.transform(({ place: _, ...shown }) => shown)
 
 const headerKey = z.enum(['home', 'about', 'individual', 'corporate', 'talents', 'resumes', 'lms', 'contact'])

@@ -1,10 +1,9 @@
-import { homeCountries } from '#content/place.data.ts'
+import { workAnswers } from '#content/home-countries.data.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
 import { engagements, type Option, sameOptions } from '#contract/options.ts'
 import { counted, type LeadForm } from './lead-form.ts'
 
-const inEach = homeCountries.map(({ mayWork }) => mayWork)
-const authorizations = inEach.length > 1 ? [...inEach, `Authorized in ${inEach.length > 2 ? 'all' : 'both'}`] : inEach
+const inAll = workAnswers.length > 1 ? [`Authorized in ${workAnswers.length > 2 ? 'all' : 'both'}`] : []
 
 /** Text parts of the form; the file is {@link RESUME_PART}. */
 export const resumeFields = {
@@ -31,7 +30,7 @@ export const resumeFields = {
   workAuthorization: {
     label: 'Work Authorization',
     kind: 'choice',
-    options: sameOptions(...authorizations, 'Need sponsorship'),
+    options: sameOptions(...workAnswers, ...inAll, 'Need sponsorship'),
   },
   consent: { label: 'Consent to be presented to employers', kind: 'consent' },
 } as const satisfies FieldRules
@@ -61,7 +60,7 @@ export const resumeForm = {
       yearsOfExperience: 3,
       engagement: 'contract-to-hire',
       place: 'Calgary or remote',
-      workAuthorization: authorizations[0],
+      workAuthorization: workAnswers[0],
       consent: 'true',
     },
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { applyByText, classDays, classHours, hoursText, partOfDay, seatsText } from '#content/cohort-text.ts'
+import { applyByText, classDays, classHours, partOfDay, seatsText } from '#content/cohort-text.ts'
 import { dayText, longDay, tuitionText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { isClosed } from '#content/start-state.ts'
@@ -8,7 +8,7 @@ import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
-import { clockStyle, yourHours } from '#web/clock.ts'
+import { clockWords, yourHours } from '#web/clock.ts'
 import { type PanelCohort, usePageData } from '#web/page-data.ts'
 
 /** Panel at the top of a training's page with all that decides an application: dates, length, cost and credential. */
@@ -219,7 +219,7 @@ function extra({ format }: CoursePage, { more }: PanelCohort): string[] {
 
 /** Empty in the server's HTML. The element fills itself before paint. */
 function YourHours({ classes }: { classes: string }) {
-  const text = typeof document === 'undefined' ? '' : yourHours(classes, hoursText, clockStyle)
+  const text = typeof document === 'undefined' ? '' : yourHours(classes, ...clockWords)
   return (
     <dd>
       <your-hours data-classes={classes} suppressHydrationWarning>

@@ -1,4 +1,4 @@
-import { defaultCountry } from '#content/place.data.ts'
+import { defaultCountry } from '#content/home-countries.data.ts'
 import { emptyValues, type FormValues } from '#contract/form-fields.ts'
 import {
   type EnrollmentField,

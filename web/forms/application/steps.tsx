@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classDays, classHours } from '#content/cohort-text.ts'
 import { longDay } from '#content/format.ts'
-import { homeCountries, homeRegion } from '#content/place.data.ts'
+import { homeCountries, homeRegion } from '#content/home-countries.data.ts'
 import { stateWord } from '#content/state-word.ts'
 import { countries } from '#contract/countries.ts'
 import type { CohortListItem } from '#contract/courses.ts'
@@ -14,10 +14,9 @@ import { FormField, type FormFieldProps } from '#web/forms/form-field.tsx'
 import { withoutParameter } from '#web/without-parameter.ts'
 import type { Application } from './use-application.ts'
 
-const home = homeCountries.map(({ name }) => name)
 const countryOptions = [
-  { label: homeRegion, options: sameOptions(...home) },
-  { label: 'Other countries', options: sameOptions(...countries.filter((name) => !home.includes(name))) },
+  { label: homeRegion, options: sameOptions(...homeCountries) },
+  { label: 'Other countries', options: sameOptions(...countries.filter((name) => !homeCountries.includes(name))) },
 ]
 const coursePlaceholders = {
   loading: 'Loading courses...',
