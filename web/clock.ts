@@ -20,7 +20,7 @@ export function getClasses({ days, starts, ends, from, to, timeZone }: Cohort): 
 
 /** Formats a minute of the day. These run inline too, so each is self-contained. */
 const hourText = hasClock24
-  ? (time: number) => `${Math.floor(time / 60) % 24}`.padStart(2, '0') + `:${`${time % 60}`.padStart(2, '0')}`
+  ? (time: number) => [Math.floor(time / 60) % 24, time % 60].map((part) => `${part}`.padStart(2, '0')).join(':')
   : (time: number) => {
       const [hours, minutes] = [Math.floor(time / 60) % 24, time % 60]
       return `${hours % 12 || 12}${minutes ? `:${`${minutes}`.padStart(2, '0')}` : ''} ${hours < 12 ? 'A' : 'P'}M`
