@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Layout as ApplicantLayout } from '#applicant/root.tsx'
 import { classHours } from '#content/cohort-text.ts'
 import {
   dayRange,
@@ -19,9 +18,9 @@ import {
 import { stateWord } from '#content/state-word.ts'
 import { enrollmentFields } from '#contract/forms/enrollment.ts'
 import { resumeFields } from '#contract/forms/resume.ts'
-import { Layout as DeskLayout } from '#desk/root.tsx'
-import { dayWords } from '#desk/ui/shown.ts'
 import { renderHtml } from '#mail/html.ts'
+import { dayWords } from '#office/desk/ui/shown.ts'
+import { Layout as OfficeLayout } from '#office/root.tsx'
 import { docsPage } from '#server/description/page.ts'
 import { makeSheet } from '#server/documents/pdf-sheet.ts'
 import { sampleStart } from '#tests/fixtures/schedule.ts'
@@ -72,8 +71,8 @@ test('hours where a visitor is', () => {
   expect(hours).toBe('18:00–20:00 where you are, 17:00–19:00 from 15 March')
 })
 
-test('documents of the site, the desk, applicants, the API, emails and PDFs', async () => {
-  for (const Layout of [SiteLayout, DeskLayout, ApplicantLayout])
+test('documents of the site, the office, the API, emails and PDFs', async () => {
+  for (const Layout of [SiteLayout, OfficeLayout])
     expect(rendered(<Layout>Text</Layout>)).toContain('<html lang="en-GB"')
   expect(docsPage('', { info: { title: '', description: '' }, paths: {} } as never)).toContain('<html lang="en-GB"')
   const message = { subject: '', preview: '', heading: '', parts: [] }
@@ -102,16 +101,14 @@ test('the forms', () => {
 })
 
 test('no code names the locale of the sample academy', () => {
-  const files = globSync(
-    '{api,applicant,cli,content,contract,desk,edit,http,jobs,mail,server,services,ssr,ui,web}/**/*.{ts,tsx}',
-  )
+  const files = globSync('{api,cli,content,contract,edit,http,jobs,mail,office,server,services,ui,web}/**/*.{ts,tsx}')
   expect(files.length).toBeGreaterThan(700)
   const code = files.filter((file) => !/\.test\.tsx?$/.test(file))
   expect(code.filter((file) => /'en-US'|lang="en|North America"/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 const shown: { element?: ReactNode } = {}
-const Page = createRoutesStub([{ path: '/', Component: () => shown.element }])
+const Page = createRoutesStub([{ path: '/', handle: { site: '', hasScripts: false }, Component: () => shown.element }])
 
 function rendered(element: ReactNode): string {
   shown.element = element

@@ -1,5 +1,5 @@
-import { stateWord } from '#content/state-word.ts'
 import { redirect, useActionData, useLoaderData } from 'react-router'
+import { stateWord } from '#content/state-word.ts'
 import { applicationFields, contactSchema } from '#contract/applications.ts'
 import { countries } from '#contract/countries.ts'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'

@@ -1,7 +1,7 @@
-import { locale } from '#content/place.data.ts'
 import FileText from 'lucide-react/icons/file-text'
 import { Fragment } from 'react'
 import { longDay } from '#content/format.ts'
+import { locale } from '#content/place.data.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { Description, DescriptionList, RecordPart } from '#office/desk/ui/page.tsx'
 import { plural } from '#office/desk/ui/shown.ts'

@@ -1,5 +1,5 @@
-import { numberText } from '#content/format.ts'
 import { redirect, useActionData, useLoaderData } from 'react-router'
+import { numberText } from '#content/format.ts'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { DiscrepancyRow } from '#office/desk/payments/discrepancy-row.tsx'
 import { Ledger } from '#office/desk/payments/ledger.tsx'

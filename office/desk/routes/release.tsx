@@ -1,4 +1,3 @@
-import { stateWord } from '#content/state-word.ts'
 import { redirect, useLoaderData, useLocation } from 'react-router'
 import { localTime, numberText } from '#content/format.ts'
 import { Shortages, shortageText } from '#office/desk/decisions/shortages.tsx'
