@@ -2,14 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startServer } from '#tests/fakes/http-server.ts'
-import { git, openRemote } from '#tests/fixtures/publishing.ts'
+import { git, openRemotes } from '#tests/fixtures/publishing.ts'
 import { changed } from './field.ts'
 
-let remote: ReturnType<typeof openRemote>
+const remotes = openRemotes()
+afterAll(() => remotes.remove())
+let remote: ReturnType<typeof remotes.open>
 beforeEach(() => {
-  remote = openRemote()
+  remote = remotes.open()
 })
 afterEach(() => remote.remove())
 

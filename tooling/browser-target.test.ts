@@ -3,7 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import bcd, { type CompatStatement, type Identifier, type SimpleSupportStatement } from '@mdn/browser-compat-data'
+import { fileURLToPath } from 'node:url'
+import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 import { expect, test } from 'vitest'
 
 const SAFARI = 16.4
@@ -20,6 +21,10 @@ const ON_SERVER = [
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'browser-target')
+/** Read here, because Vitest would transform its megabytes. */
+const bcd = JSON.parse(
+  readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
+) as CompatData
 
 function isSupported(compat: CompatStatement): boolean {
   const statements = [compat.support.safari_ios ?? []].flat() as SimpleSupportStatement[]

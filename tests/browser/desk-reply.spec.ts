@@ -20,10 +20,8 @@ test('a question is answered from a template, and taken back', async ({ page, si
   const id = await sendApplication(site, email, { CourseId: otherTraining.id })
   await database.query('update records set question_since = now() where id = $1', [id])
   await open(page, '/desk?question=open')
-  await expect(page.getByRole('row').filter({ hasText: 'Question' }).getByRole('link')).toHaveAttribute(
-    'href',
-    new RegExp(id),
-  )
+  // Other applicants may have asked, too.
+  await expect(page.getByRole('row').filter({ hasText: 'Question' }).locator(`a[href*="${id}"]`)).toBeVisible()
   await page.goto(`/desk/applications/${id}`)
 
   await page.getByRole('link', { name: 'Reply', exact: true }).click()
