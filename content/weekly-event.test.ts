@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextOccurrences } from './weekly-event.ts'
+import { divideEvent, nextOccurrences } from './weekly-event.ts'
 
 const wednesdayNoon = { weekday: 3, time: '12:00', minutes: 60 }
 const next = (now: string, count: number) =>
@@ -24,4 +24,19 @@ describe('nextSessions', () => {
     const found = nextOccurrences(evening, 'America/Los_Angeles', new Date('2026-11-26T04:30:00Z'), 1)
     expect(found).toEqual([{ day: '2026-11-25', start: new Date('2026-11-26T05:00:00Z') }])
   })
+})
+
+it('divides an event: a part without minutes has what the others leave, past midnight too', () => {
+  const divide = (time: string, minutes: number) =>
+    divideEvent({ time, minutes }, [{ minutes: 10 }, { minutes: 15 }, {}]).map(({ from, minutes }) => [from, minutes])
+  expect(divide('12:00', 60)).toEqual([
+    ['12:00', 10],
+    ['12:10', 15],
+    ['12:25', 35],
+  ])
+  expect(divide('23:50', 20)).toEqual([
+    ['23:50', 10],
+    ['00:00', 15],
+    ['00:15', 0],
+  ])
 })

@@ -23,3 +23,22 @@ export function nextOccurrences(event: WeeklyEvent, timeZone: string, now: Date,
   }
   return found
 }
+
+/**
+ * Adds the time at which each part begins (`12:10`) and its minutes. A part without minutes has what the others leave.
+ */
+export function divideEvent<Part extends { minutes?: number | undefined }>(
+  { time, minutes }: Pick<WeeklyEvent, 'time' | 'minutes'>,
+  parts: readonly Part[],
+) {
+  const taken = parts.reduce((sum, part) => sum + (part.minutes ?? 0), 0)
+  const [hours = 0, rest = 0] = time.split(':').map(Number)
+  let next = hours * 60 + rest
+  return parts.map((part) => {
+    const begins = next
+    const lasts = part.minutes ?? Math.max(0, minutes - taken)
+    next += lasts
+    const [hour, minute] = [Math.floor(begins / 60) % 24, begins % 60].map((number) => String(number).padStart(2, '0'))
+    return { ...part, minutes: lasts, from: `${hour}:${minute}` }
+  })
+}

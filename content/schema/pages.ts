@@ -16,9 +16,10 @@ import {
   sitePath,
   steps,
   text,
+  tile,
 } from './parts.ts'
 import { currency, informationSession, promoCode, workshop } from './schedule.ts'
-import { artifact } from './work.ts'
+import { artifact, noted, notesAtLines } from './work.ts'
 
 const pageHead = { sample, meta, picture, heading }
 const questions = z.array(question).min(3).optional()
@@ -50,8 +51,12 @@ export const talents = z.strictObject({
 export const resumes = z.strictObject({
   ...pageHead,
   action: link,
+  /** Who reads a resume, and when. */
+  readers: z.strictObject({ heading, readers: z.array(point.extend({ tile })).min(2) }).optional(),
   process: steps.optional(),
-  advice: featureRows,
+  advice: section(
+    z.strictObject({ show, heading, closing: text, resume: z.strictObject(noted).refine(...notesAtLines) }),
+  ).optional(),
   questions,
 })
 
@@ -76,7 +81,10 @@ export const webinar = z.strictObject({
     informationSession.extend({ title: text, bookingLabel: label, feedLabel: label }),
     'the specification asks for it.',
   ),
-  agenda: steps.optional(),
+  /** Parts of the hour in their order. One without minutes has what the others leave. */
+  agenda: z
+    .strictObject({ heading, steps: z.array(point.extend({ minutes: z.int().min(1).optional() })).min(2) })
+    .optional(),
   hosts: heading.optional(),
   audience: pointList,
   questions,
@@ -111,6 +119,14 @@ export const corporateTraining = z.strictObject({
   label,
   summary: text,
   actions: z.array(link).min(1).max(2),
+  /** An invented outline, such as a company gets before it decides. */
+  outline: section(
+    z.strictObject({
+      show,
+      heading,
+      parts: z.array(z.strictObject({ when: text, title: text, text, tile })).min(2),
+    }),
+  ).optional(),
   features: featureRows.optional(),
   process: steps.optional(),
   topics: z

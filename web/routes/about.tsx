@@ -1,5 +1,7 @@
 import about from '#content/about.yaml'
 import people from '#content/people.yaml'
+import type { Instructor } from '#content/schema.ts'
+import { Tiles } from '#ui/tiles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
@@ -16,7 +18,23 @@ export default function About() {
   const isSample = [instructors, advisors].some((part) => part?.show === 'as-sample')
   return (
     <>
-      <PageHead heading={heading} picture={picture} actions={action.links.slice(0, 1)} />
+      <PageHead
+        heading={heading}
+        picture={picture}
+        actions={action.links.slice(0, 1)}
+        beside={instructors && <Portraits people={instructors.people} />}
+      />
+      {story && (
+        <section className="section page-width split" aria-labelledby="story-title">
+          <SectionHeading heading={story.heading} id="story-title" />
+          <div className="prose">
+            {story.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      )}
+      <Steps block={method} />
       {(instructors || advisors) && (
         <section id="people" className="washed" aria-labelledby="people-title">
           <div className="section page-width">
@@ -31,19 +49,19 @@ export default function About() {
           </div>
         </section>
       )}
-      {story && (
-        <section className="section page-width split" aria-labelledby="story-title">
-          <SectionHeading heading={story.heading} id="story-title" />
-          <div className="prose">
-            {story.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-      )}
       <FeatureRows block={beliefs} className="dark-band" />
-      <Steps block={method} />
       <CallToAction {...action} picture={{ ...picture, rows: picture.rows.slice(-2) }} />
     </>
+  )
+}
+
+/** Everyone who teaches, drawn: their names and words follow below. */
+function Portraits({ people }: { people: Instructor[] }) {
+  return (
+    <div className="grid grid-cols-8 gap-[0.5rem] lg:ml-auto lg:max-w-[30rem] lg:grid-cols-4 lg:gap-[1rem]">
+      {people.map(({ name, portrait }) => (
+        <Tiles key={name} {...portrait} className="portrait w-full" />
+      ))}
+    </div>
   )
 }

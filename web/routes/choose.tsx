@@ -40,7 +40,7 @@ export default function ChooseTraining() {
   const missing = asked ? questions.filter(([id]) => !answers[id]) : []
   return (
     <>
-      <PageHead heading={choose.heading} picture={choose.picture} />
+      <PageHead heading={choose.heading} picture={choose.picture} short />
       {results.length > 0 && (
         <section id="answer" className="section page-width" aria-labelledby="answer-title">
           <SectionHeading heading={heading} id="answer-title" sample={sampleStarts} />
@@ -92,25 +92,31 @@ export default function ChooseTraining() {
           <form
             method="get"
             action="/choose#answer"
-            className={`grid max-w-[56rem] gap-11 ${results.length > 0 ? 'mt-10' : ''}`}
+            className={`grid gap-y-[clamp(1.25rem,2.5vw,2rem)] ${results.length > 0 ? 'mt-10' : ''}`}
             aria-labelledby="questions-title"
           >
-            {questions.map(([id, { question, options }]) => {
+            {questions.map(([id, { question, options }], place) => {
               const unanswered = missing.some(([other]) => other === id)
               return (
                 <fieldset
                   key={id}
                   id={id}
-                  className="min-w-0 scroll-mt-28"
+                  className="min-w-0 scroll-mt-28 border-t pt-[clamp(1.25rem,2.5vw,2rem)] lg:grid lg:grid-cols-[20rem_1fr] lg:gap-x-[3rem]"
                   aria-describedby={unanswered ? `${id}-missing` : undefined}
                 >
-                  <legend className="entry-title">{question}</legend>
-                  {unanswered && (
-                    <p id={`${id}-missing`} className="mt-[0.35rem] font-semibold text-destructive">
-                      Not answered yet.
-                    </p>
-                  )}
-                  <div className="mt-4 grid gap-[0.6rem] md:grid-cols-2">
+                  {/* Floating makes it a cell of the grid. */}
+                  <legend className="lg:float-left">
+                    <span className="block text-muted-foreground text-small">
+                      {place + 1} of {questions.length}
+                    </span>
+                    <span className="entry-title">{question}</span>
+                    {unanswered && (
+                      <span id={`${id}-missing`} className="mt-[0.35rem] block font-semibold text-destructive">
+                        Not answered yet.
+                      </span>
+                    )}
+                  </legend>
+                  <div className="grid content-start gap-[0.6rem] max-lg:mt-4 md:grid-cols-2 xl:grid-cols-3">
                     {options.map((option) => (
                       <label key={option.id} className={choice}>
                         <input

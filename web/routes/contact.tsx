@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react'
 import company from '#content/company.yaml'
 import contact from '#content/contact.yaml'
 import { contactFields } from '#contract/forms/contact.ts'
 import { AnyLink } from '#ui/any-link.tsx'
-import { Glyph } from '#ui/glyph.tsx'
 import { sendLead } from '#web/api.ts'
 import { FieldColumns } from '#web/forms/field-group.tsx'
 import { FormField, FormFields } from '#web/forms/form-field.tsx'
-import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
+import { ContactWays, type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -16,35 +16,55 @@ export const meta = () => pageMeta(contact.meta)
 
 export default function Contact() {
   const { heading, picture, reasons, next, questions } = contact
+  const subject = `A question for ${company.name}`
   return (
     <>
-      <PageHead heading={heading} picture={picture} />
-      <ContactForm next={next} subject={`A question for ${company.name}`} />
-      <section className="washed" aria-labelledby="reasons-title">
-        <div className="section page-width">
-          <h2 id="reasons-title" className="text-title-2">
-            What it is about
-          </h2>
-          <ul className="mt-[clamp(1.75rem,3vw,2.5rem)] grid gap-[1.1rem] md:grid-cols-2">
-            {reasons.map(({ title, text, link }) => (
-              <li
-                key={title}
-                className="grid content-start gap-[0.5rem] rounded-card bg-card p-[clamp(1.5rem,2.6vw,2.25rem)]"
-              >
-                <h3 className="text-title-4">{title}</h3>
-                <p className="text-muted-foreground">{text}</p>
-                {link && (
-                  <AnyLink to={link.to} className="arrow-link">
-                    {link.label} <Glyph sign="arrow-right" size={18} />
-                  </AnyLink>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <PageHead heading={heading} picture={picture} beside={<Ways subject={subject} />} />
+      <ContactForm next={next} subject={subject} beside={<Reasons reasons={reasons} />} />
       <Questions questions={questions} />
     </>
+  )
+}
+
+/** Everything but the form: a reader who would rather call sees the number first. */
+function Ways({ subject }: { subject: string }) {
+  const { city, region } = company.address
+  return (
+    <section className="rounded-card border bg-card px-[1.5rem] py-[1.25rem]" aria-labelledby="ways-title">
+      <h2 id="ways-title" className="text-title-4">
+        Write, call, or choose an hour
+      </h2>
+      <ContactWays subject={subject} />
+      <p className="text-muted-foreground text-small">
+        {company.zoneLabel}, from {city}, {region}
+      </p>
+    </section>
+  )
+}
+
+/** Pages that answer sooner than we can. */
+function Reasons({ reasons }: Pick<typeof contact, 'reasons'>) {
+  return (
+    <section aria-labelledby="reasons-title">
+      <h2 id="reasons-title" className="text-title-4">
+        What others ask about
+      </h2>
+      <ul className="mt-[1.25rem]">
+        {reasons.map(({ title, text, link }) => (
+          <li key={title} className="border-t py-[0.85rem] text-[0.9375rem]/[1.45]">
+            <h3 className="small-title">{title}</h3>
+            <p className="text-muted-foreground">
+              {text}{' '}
+              {link && (
+                <AnyLink to={link.to} className="inline-link">
+                  {link.label}
+                </AnyLink>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -57,16 +77,18 @@ const definition = {
 /** Topics about the sender's own data. */
 const ownRecords = ['My application', 'My personal information']
 
-function ContactForm(page: LeadPageProps) {
+function ContactForm({ beside, ...page }: LeadPageProps & { beside: ReactNode }) {
   const form = useLeadForm(definition, { send: sendLead('/Contact/send-message') })
   return (
     <LeadPanel
       {...page}
       form={form}
+      beside={beside}
       title="Write to us"
       intro="Tell us what it is about and how to reach you."
       action="Send message"
       again="Send another message"
+      hasWays
     >
       <FieldColumns>
         <FormField form={form} name="name" />

@@ -23,7 +23,7 @@ import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { FirstScreen } from '#web/sections/first-screen.tsx'
 import { Reasons } from '#web/sections/margin.tsx'
 import { Questions } from '#web/sections/questions.tsx'
-import { Eyebrow, SectionHeading } from '#web/sections/section-heading.tsx'
+import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
@@ -87,9 +87,11 @@ function MoreButton({ label, about, to }: { label: string; about: string; to: st
   )
 }
 
-// Full rows only, with 12 logos and with 21: three columns on phones, then six or seven.
+// Full rows only, with 12 logos and with 21: six or seven columns. Phones scroll three rows sideways.
 const logoGrid =
-  'grid grid-cols-3 items-center gap-x-6 gap-y-[1.6rem] text-muted-foreground max-[36rem]:justify-items-center max-[36rem]:gap-x-2 max-[36rem]:gap-y-[1.1rem] lg:justify-between'
+  'grid grid-cols-3 items-center gap-x-6 gap-y-[1.6rem] text-muted-foreground lg:justify-between ' +
+  'max-sm:flex-none max-sm:auto-cols-[6.75rem] max-sm:grid-flow-col max-sm:grid-cols-none max-sm:grid-rows-3 ' +
+  'max-sm:justify-items-center max-sm:gap-x-2 max-sm:gap-y-[1.1rem]'
 
 type LogoWallProps = { heading: Heading; wall: Wall | undefined; columns: string }
 
@@ -98,23 +100,20 @@ function LogoWall({ heading, wall, columns }: LogoWallProps) {
   if (!wall) return null
   return (
     <section className="section logo-wall page-width" aria-labelledby={id}>
-      <div>
-        <Eyebrow text={heading.eyebrow} sample={wall.show === 'as-sample'} />
-        <h2 id={id} className="text-title-3">
-          {heading.title}
-        </h2>
-      </div>
-      <ul className={`${logoGrid} ${columns}`}>
-        {wall.logos.map(({ name, style, mark, photo }) => (
-          <li key={name}>
-            {photo ? (
-              <Photo {...photo} sizes="10rem" className="max-h-[2.5rem] w-auto max-w-[10rem]" />
-            ) : (
-              <Wordmark name={name} style={style} mark={mark} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <SectionHeading heading={heading} id={id} sample={wall.show === 'as-sample'} minor />
+      <ScrollRow labelledBy={id}>
+        <ul className={`${logoGrid} ${columns}`}>
+          {wall.logos.map(({ name, style, mark, photo }) => (
+            <li key={name}>
+              {photo ? (
+                <Photo {...photo} sizes="10rem" className="max-h-[2.5rem] w-auto max-w-[10rem]" />
+              ) : (
+                <Wordmark name={name} style={style} mark={mark} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
     </section>
   )
 }
@@ -144,7 +143,7 @@ const quoteTiles = ['z4f2', 'z4l3', 'z4r1']
 function Testimonials({ show, heading, quotes }: NonNullable<Content['home']['testimonials']>) {
   return (
     <section className="section page-width" aria-labelledby="testimonials-title">
-      <SectionHeading heading={heading} id="testimonials-title" sample={show === 'as-sample'} />
+      <SectionHeading heading={heading} id="testimonials-title" sample={show === 'as-sample'} minor />
       <ScrollRow className="quotes mt-[clamp(1.25rem,3vw,2rem)]" labelledBy="testimonials-title">
         <ul className="gap-[1.1rem] sm:grid lg:grid-cols-3">
           {quotes.map(({ quote, name, role }, index) => (

@@ -1,19 +1,37 @@
 import resumes from '#content/resumes.yaml'
 import { pageMeta } from '#web/page-meta.ts'
-import { FeatureRows } from '#web/sections/feature-rows.tsx'
+import { NotedSheet } from '#web/sections/noted-sheet.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
+import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
-import { Steps } from '#web/sections/steps.tsx'
+import { SectionHeading } from '#web/sections/section-heading.tsx'
+import { StageList } from '#web/sections/stage-list.tsx'
 
 export const meta = () => pageMeta(resumes.meta)
 
 export default function Resumes() {
-  const { heading, picture, action, process, advice, questions } = resumes
+  const { heading, picture, action, readers, process, advice, questions } = resumes
   return (
     <>
-      <PageHead heading={heading} picture={picture} actions={[action]} />
-      <Steps block={process} className="washed" />
-      <FeatureRows block={advice} />
+      <PageHead
+        heading={heading}
+        picture={picture}
+        actions={[action]}
+        beside={readers && <StageList title={readers.heading.title} stages={readers.readers} />}
+      />
+      {advice && (
+        <section className="section page-width" aria-labelledby="advice-title">
+          <SectionHeading heading={advice.heading} id="advice-title" />
+          <NotedSheet
+            {...advice.resume}
+            isSample={advice.show === 'as-sample'}
+            className="mt-[clamp(1.5rem,3vw,2.5rem)] grid"
+          >
+            <p className="small-title text-[1.0625rem]">{advice.closing}</p>
+          </NotedSheet>
+        </section>
+      )}
+      {process && <PlainPoints heading={process.heading} points={process.steps} className="dark-band" />}
       <Questions questions={questions} />
     </>
   )

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
+import type { Picture } from '#content/schema.ts'
 import scholarship from '#content/scholarship.yaml'
 import { Glyph } from '#ui/glyph.tsx'
+import { Tiles } from '#ui/tiles.tsx'
+import { services } from '#web/context.ts'
 import { loadRound, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CourseCard } from '#web/sections/course-card.tsx'
@@ -23,6 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
   return {
     scholarship: words,
     takePart,
+    fee: args.context.get(services).applicationFee,
     ...loadRound(args),
     ...loadStarts(args, (course) => takePart.some(({ id }) => id === course)),
   }
@@ -30,14 +34,18 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.scholarship.meta)
 
 export default function Scholarship() {
-  const { round, scholarship, takePart } = useLoaderData<typeof loader>()
+  const { round, scholarship, takePart, fee } = useLoaderData<typeof loader>()
   const { isClosed, promoCode } = round
   const apply = promoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'
   const { heading, picture, covers, eligibility, process, questions, over } = scholarship
   return (
     <>
-      <PageHead heading={heading} picture={picture} actions={[{ label: 'Enroll', to: apply }]}>
-        <RoundDetails round={round} showCode={(code) => <CopyCode code={code} />} />
+      <PageHead
+        heading={heading}
+        picture={picture}
+        actions={[{ label: 'Enroll', to: apply }]}
+        beside={<Ticket round={round} picture={picture} fee={fee} />}
+      >
         {isClosed && (
           <p className="page-note mt-[1rem]">
             {over.text}{' '}
@@ -67,6 +75,27 @@ export default function Scholarship() {
       <Steps block={process} />
       <Questions questions={questions} />
     </>
+  )
+}
+
+type TicketProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'round' | 'fee'> & { picture: Picture }
+
+/** What the code is worth, until when, and the code itself. */
+function Ticket({ round, fee, picture }: TicketProps) {
+  return (
+    <div className="overflow-hidden rounded-card border bg-card">
+      <Tiles
+        rows={[picture.rows.slice(-2).join(' ')]}
+        palette={picture.palette}
+        className="w-full bg-(--tile-ground) px-[1.25rem] py-[1rem]"
+      />
+      <p className="flex flex-wrap items-baseline gap-x-[0.75rem] border-b border-dashed px-[1.25rem] py-[1rem]">
+        <span className="basis-full text-muted-foreground text-small">Application fee</span>
+        {round.promoCode ? <s className="text-muted-foreground text-title-4">{fee}</s> : <strong>{fee}</strong>}
+        {round.promoCode && <strong className="entry-title text-success">Waived with the code</strong>}
+      </p>
+      <RoundDetails round={round} showCode={(code) => <CopyCode code={code} />} className="px-[1.25rem] py-[1rem]" />
+    </div>
   )
 }
 

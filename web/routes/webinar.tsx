@@ -5,17 +5,17 @@ import { everyWeekday, nthDayText, timeText } from '#content/format.ts'
 import people from '#content/people.yaml'
 import type { Webinar as Words } from '#content/schema.ts'
 import words from '#content/webinar.yaml'
-import { nextOccurrences } from '#content/weekly-event.ts'
+import { divideEvent, nextOccurrences } from '#content/weekly-event.ts'
 import { Button } from '#ui/button.tsx'
 import { pageClock, schedule } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { Agenda } from '#web/sections/agenda.tsx'
 import { DescriptionList } from '#web/sections/description-list.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PersonList } from '#web/sections/person-list.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
-import { Steps } from '#web/sections/steps.tsx'
 
 const COUNT = 4
 
@@ -32,6 +32,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   if (next) isPast(new Date(Date.parse(next.startsAt) + session.minutes * 60_000).toISOString())
   return {
     webinar: { ...words, session },
+    agenda: words.agenda && { ...words.agenda, parts: divideEvent(session, words.agenda.steps) },
     dates,
     answering: people.instructors?.people.filter(({ answers }) => answers),
     sample: people.instructors?.show === 'as-sample',
@@ -41,13 +42,18 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.webinar.meta)
 
 export default function Webinar() {
-  const { webinar, dates, answering = [], sample } = useLoaderData<typeof loader>()
-  const { session, heading, picture, agenda, hosts, audience, questions } = webinar
+  const { webinar, agenda, dates, answering = [], sample } = useLoaderData<typeof loader>()
+  const { session, heading, picture, hosts, audience, questions } = webinar
   const booking = { label: session.bookingLabel, to: session.bookingUrl }
   const feed = { label: session.feedLabel, to: '/information-session.ics' }
   return (
     <>
-      <PageHead heading={heading} picture={picture} actions={session.sample ? [booking] : [booking, feed]}>
+      <PageHead
+        heading={heading}
+        picture={picture}
+        actions={session.sample ? [booking] : [booking, feed]}
+        beside={agenda && <Agenda {...agenda} />}
+      >
         <DescriptionList
           facts={{
             [everyWeekday(session.weekday)]: `${timeText(session.time)} ${company.zoneLabel}`,
@@ -62,7 +68,6 @@ export default function Webinar() {
           <Dates session={session} dates={dates} />
         </div>
       </section>
-      <Steps block={agenda} />
       {hosts && answering.length > 0 && (
         <section className="section page-width split" aria-labelledby="hosts-title">
           <SectionHeading heading={hosts} id="hosts-title" sample={sample} />
@@ -91,7 +96,7 @@ function Dates({ session, dates }: DatesProps) {
   return (
     <ol className={list}>
       {dates.map(({ day, startsAt }) => (
-        <li key={day} className="min-h-[11rem] bg-card p-[1.5rem]">
+        <li key={day} className="bg-card p-[clamp(1rem,2vw,1.5rem)] pair:min-h-[11rem]">
           <time dateTime={startsAt} className="grid gap-[0.35rem]">
             <strong className="entry-title leading-[1.2]">{nthDayText(day, 0)}</strong>
             <span>

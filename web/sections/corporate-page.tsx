@@ -10,6 +10,7 @@ import { PageHead } from './page-head.tsx'
 import { PlainPoints } from './plain-points.tsx'
 import { Questions } from './questions.tsx'
 import { SectionHeading } from './section-heading.tsx'
+import { StageList } from './stage-list.tsx'
 import { Steps } from './steps.tsx'
 
 type CorporatePageProps = {
@@ -21,7 +22,7 @@ type CorporatePageProps = {
 }
 
 export function CorporatePage({ training, other, children, startsWithContent = false }: CorporatePageProps) {
-  const { label, heading, picture, actions, features, process, topics, questions } = training
+  const { label, heading, picture, actions, outline, features, process, topics, questions } = training
   const withTopic = (action: Link) =>
     action.to === '/custom-training' ? { ...action, to: trainingRequest(label) } : action
   return (
@@ -31,6 +32,16 @@ export function CorporatePage({ training, other, children, startsWithContent = f
         picture={picture}
         short={startsWithContent}
         actions={startsWithContent ? undefined : actions.map(withTopic)}
+        beside={
+          outline && (
+            <StageList
+              title={outline.heading.title}
+              stages={outline.parts}
+              palette={picture.palette}
+              sample={outline.show === 'as-sample'}
+            />
+          )
+        }
       />
       {children}
       <FeatureRows block={features} className="washed" />

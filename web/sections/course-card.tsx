@@ -17,9 +17,13 @@ export function CourseCard({ course, title, to }: { course: Course; title: strin
           </Link>
         </h3>
         <p>{course.summary}</p>
-        <small>{course.weeks} weeks, live online</small>
+        {/* One line on phones. */}
         <small>
-          <StartLine course={course.id} label="Starts " />
+          {course.weeks} weeks<span className="max-pair:hidden">, live online</span>
+          <span className="pair:hidden"> · </span>
+          <span className="pair:block">
+            <StartLine course={course.id} label="Starts " />
+          </span>
         </small>
       </div>
     </div>

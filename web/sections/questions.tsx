@@ -14,7 +14,7 @@ export function Questions({ heading = { title: 'Questions and answers' }, questi
   if (!questions) return null
   return (
     <section id="questions" className="section page-width questions" aria-labelledby="questions-title">
-      <SectionHeading heading={heading} id="questions-title" />
+      <SectionHeading heading={heading} id="questions-title" minor />
       <div className="gap-x-[3rem] border-b lg:grid lg:grid-cols-2 lg:items-start print:columns-2">
         {questions.map(({ question, answer, namesFee }) => (
           <details key={question} className="question">

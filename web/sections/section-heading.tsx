@@ -7,15 +7,17 @@ type SectionHeadingProps = {
   id?: string
   /** Marks the section's content as invented. */
   sample?: boolean | undefined
+  /** Of a section that supports the page's main ones. */
+  minor?: boolean
   children?: ReactNode
 }
 
-export function SectionHeading({ heading, id, sample, children }: SectionHeadingProps) {
+export function SectionHeading({ heading, id, sample, minor = false, children }: SectionHeadingProps) {
   return (
     <div className="section-heading">
       {heading.eyebrow && <Eyebrow text={heading.eyebrow} sample={sample} />}
       <div className="flex flex-wrap items-center gap-x-[0.75rem]">
-        <h2 id={id} className="text-title-2">
+        <h2 id={id} className={minor ? 'text-title-3' : 'text-title-2'}>
           {heading.title}
         </h2>
         {sample && !heading.eyebrow && <Sample />}

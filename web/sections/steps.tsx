@@ -20,7 +20,7 @@ export function Steps({ block, children, className = '' }: StepsProps) {
   return (
     <section className={`section ${className}`} aria-labelledby={id}>
       <div className="page-width">
-        <SectionHeading heading={block.heading} id={id} />
+        <SectionHeading heading={block.heading} id={id} minor />
         <ScrollRow className={scrolling} labelledBy={id}>
           <ol className="steps steps-across">
             <PointItems points={block.steps} />

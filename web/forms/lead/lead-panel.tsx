@@ -33,6 +33,8 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
   sent?: (id: string, summary?: string) => ReactNode
   /** Top of the column beside the form. */
   beside?: ReactNode
+  /** Whether the page has other ways to reach the academy already. */
+  hasWays?: boolean
   /** Shown above the button during submission, such as a progress bar. */
   underway?: ReactNode
   children: ReactNode
@@ -40,7 +42,7 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
 
 /** Lead form or, once sent, the thank-you, with next steps and contacts beside it. */
 export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>) {
-  const { form, title, intro, next, subject, beside } = props
+  const { form, title, intro, next, subject, beside, hasWays = false } = props
   const id = useId()
   return (
     <div className="section page-width grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
@@ -72,12 +74,14 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
             </ol>
           </section>
         ) : null}
-        <section aria-labelledby={`${id}-ways`}>
-          <h2 id={`${id}-ways`} className="text-title-4">
-            Would you rather talk to someone?
-          </h2>
-          <ContactWays subject={subject} />
-        </section>
+        {hasWays ? null : (
+          <section aria-labelledby={`${id}-ways`}>
+            <h2 id={`${id}-ways`} className="text-title-4">
+              Would you rather talk to someone?
+            </h2>
+            <ContactWays subject={subject} />
+          </section>
+        )}
       </aside>
     </div>
   )
