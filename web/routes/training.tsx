@@ -129,11 +129,11 @@ function HowToApply() {
             <li>
               <h3 className="text-title-4">Pay the application fee, or waive it</h3>
               <p>
-                The fee is {fee}, paid by card, unless you have a valid waiver code. The{' '}
+                {fee} by card, unless you have a valid waiver code (see the{' '}
                 <Link to="/scholarship" prefetch="intent" className="inline-link">
-                  scholarship page
-                </Link>{' '}
-                says more. Tuition is separate, and you get it in writing first.
+                  scholarship
+                </Link>
+                ). Tuition is separate, and you get it in writing first.
               </p>
             </li>
             <li>

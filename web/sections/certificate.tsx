@@ -10,7 +10,7 @@ export function Certificate({ page, className }: { page: CoursePage; className: 
   const { picture, weeks, format } = page
   if (!terms) return null
   return (
-    <div className={`page-width section ${className} items-center gap-y-[1.75rem] print:hidden`}>
+    <div className={`page-width section ${className} items-center gap-y-[1.25rem] max-lg:pt-0 print:hidden`}>
       <div>
         <p className="eyebrow">After week {weeks}</p>
         <h3 className="mt-2 text-balance text-title-2">No degree. {weeks} weeks you can open.</h3>

@@ -62,7 +62,7 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
       <SectionHeading heading={{ title: 'What you will build' }} id="projects-title" />
       <ScrollRow className="mt-6" labelledBy="projects-title">
         <ol
-          className={`projects gap-[1.1rem] sm:grid md:grid-cols-2 ${page.projects.length > 3 ? 'lg:grid-cols-4 print:grid-cols-2' : 'lg:grid-cols-3 print:grid-cols-3'}`}
+          className={`projects gap-[1.1rem] max-sm:*:basis-[90%] sm:grid md:grid-cols-2 ${page.projects.length > 3 ? 'lg:grid-cols-4 print:grid-cols-2' : 'lg:grid-cols-3 print:grid-cols-3'}`}
         >
           <PointItems points={page.projects} />
         </ol>
@@ -87,7 +87,7 @@ export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
               <h3 className="text-[1.0625rem]/[1.3]">{title}</h3>
               <p className="mt-[0.2rem] text-muted-foreground">
                 {by}.{' '}
-                <AnyLink to={link.to} className="inline-link whitespace-nowrap">
+                <AnyLink to={link.to} className="inline-link">
                   {link.label}
                   <span className="sr-only">: {title}</span>
                 </AnyLink>

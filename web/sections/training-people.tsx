@@ -12,7 +12,7 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
   const { teachers } = usePageData()
   if (!teachers && !format && !support) return null
   return (
-    <div className="section page-width grid gap-x-[3rem] gap-y-[1.75rem] lg:grid-cols-2">
+    <div className="section page-width grid gap-x-[3rem] gap-y-[1.25rem] lg:grid-cols-2">
       {teachers && (
         <section id="teachers" aria-labelledby="teachers-title" className="min-w-0">
           <SectionHeading heading={{ title: 'Who teaches it' }} id="teachers-title" sample={teachers.sample} />
