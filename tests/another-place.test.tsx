@@ -19,8 +19,8 @@ import { stateWord } from '#content/state-word.ts'
 import { enrollmentFields } from '#contract/forms/enrollment.ts'
 import { resumeFields } from '#contract/forms/resume.ts'
 import { renderHtml } from '#mail/html.ts'
-import { dayWords } from '#office/desk/ui/shown.ts'
 import { Layout as OfficeLayout } from '#office/root.tsx'
+import { dayWords } from '#office/ui/clock.ts'
 import { docsPage } from '#server/description/page.ts'
 import { makeSheet } from '#server/documents/pdf-sheet.ts'
 import { sampleStart } from '#tests/fixtures/schedule.ts'
@@ -60,7 +60,7 @@ test('days, hours and amounts', () => {
   expect(momentText(new Date('2027-01-11T20:05:00Z'), 'Europe/London', 'long')).toBe('11 January 2027 at 20:05')
   expect([priceText(4800, 'GBP'), numberText(4800)]).toEqual(['£4,800', '4,800'])
   const at = new Date('2027-01-11T00:05:00Z')
-  expect(dayWords(at, { offsets: [[0, 0]], year: '2027' }, { hour: 'numeric', minute: '2-digit' })).toBe(
+  expect(dayWords(at, { offsets: [[0, 0]], zone: '', year: '2027' }, { hour: 'numeric', minute: '2-digit' })).toBe(
     '11 Jan, 00:05',
   )
 })

@@ -68,7 +68,7 @@ async function pageSizes() {
 }
 
 /** Budget for the inbox's script beyond React and the router. */
-const DESK_SCRIPT = 33_750
+const DESK_SCRIPT = 34_000
 
 /** Returns the brotli bytes of the inbox's script and an open record, without React Router's entry. */
 async function deskScriptBytes(): Promise<number> {

@@ -1,11 +1,13 @@
 import { Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { getClock } from '#office/academy-clock.ts'
+import { SkipLink } from '#office/ui/page.tsx'
+import { AcademyClock } from '#office/ui/time.tsx'
 import { countOpenDecisions } from '#services/admissions/lists.ts'
 import { countStarts, findFreed } from '#services/admissions/seats.ts'
 import { countOpenDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo, type Right } from '#services/rights.ts'
 import { deskLoader } from './handlers.ts'
-import { getClock } from './local-time.ts'
 import { Palette } from './palette.tsx'
 import { loadDone } from './record/neighbors.ts'
 import { Logo } from './ui/message-page.tsx'
@@ -68,15 +70,10 @@ const rail = {
 }
 
 export default function Frame() {
-  const { name, role, places } = useLoaderData<typeof loader>()
+  const { name, role, places, clock } = useLoaderData<typeof loader>()
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:grid-rows-none">
-      <a
-        href="#content"
-        className="absolute top-2 left-2 z-10 rounded-pill bg-primary px-4 py-2 text-primary-foreground not-focus:[clip-path:inset(50%)]"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={rail.box}>
         <Logo className="lg:px-[0.6rem]" />
         <Palette pages={[...places, { to: '/desk/account', title: 'Account' }]} />
@@ -97,7 +94,9 @@ export default function Frame() {
       </header>
       <div id="content" className="min-w-0 p-5 outline-none has-[>[data-list]]:p-0! lg:px-7 lg:pb-8" tabIndex={-1}>
         <Erased />
-        <Outlet />
+        <AcademyClock value={clock}>
+          <Outlet />
+        </AcademyClock>
       </div>
     </div>
   )

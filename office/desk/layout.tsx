@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
 import type { ErrorPage } from '#office/answers.ts'
 import type { Audience } from '#office/audience.ts'
+import { ConfirmPasskey } from '#office/desk/ui/confirm-passkey.tsx'
 import { MessagePage } from '#office/desk/ui/message-page.tsx'
+import { Reason } from '#office/ui/intent-form.tsx'
 import { requireSession } from './session.ts'
 import './desk.css'
 
@@ -9,7 +11,13 @@ export const middleware = [requireSession]
 
 export const handle: Audience = { site: 'Desk', hasScripts: true }
 
-export default Outlet
+export default function Desk() {
+  return (
+    <Reason value={ConfirmPasskey}>
+      <Outlet />
+    </Reason>
+  )
+}
 
 /** Page for errors of handlers.ts, unknown addresses and unexpected errors. */
 export function ErrorBoundary() {

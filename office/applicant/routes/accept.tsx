@@ -3,17 +3,18 @@ import { offeredTuition } from '#content/cohort-text.ts'
 import { longDay } from '#content/format.ts'
 import { applicationStatuses } from '#contract/application-status.ts'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
-import { Agreement, IntentForm } from '#office/applicant/ui/form.tsx'
+import { Agreement } from '#office/applicant/ui/agreement.tsx'
+import { AnswerBy } from '#office/applicant/ui/answer-by.tsx'
 import { Subpage } from '#office/applicant/ui/page.tsx'
 import { Terms } from '#office/applicant/ui/terms.tsx'
-import { AnswerBy } from '#office/applicant/ui/time.tsx'
 import { startCanceled } from '#office/applicant/ui/words.ts'
+import { IntentForm } from '#office/ui/intent-form.tsx'
 import { choose, findToAccept } from '#services/applicants/choices.ts'
 import { invalidField } from '#services/errors.ts'
 import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
-  return { email: session.email, ...(await findToAccept(deps, session, applicationId)) }
+  return findToAccept(deps, session, applicationId)
 })
 
 export const action = applicantAction({
@@ -27,9 +28,9 @@ export const action = applicantAction({
 
 /** Repeats the terms, so that accepting an offer takes two steps. */
 export default function Accept() {
-  const { email, course, reference, status, isCanceled, offer } = useLoaderData<typeof loader>()
+  const { course, reference, status, isCanceled, offer } = useLoaderData<typeof loader>()
   return (
-    <Subpage title="Accept your offer" email={email} course={course} reference={reference}>
+    <Subpage title="Accept your offer" course={course} reference={reference}>
       {offer ? (
         <>
           <Terms terms={offer.terms} />

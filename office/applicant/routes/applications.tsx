@@ -1,9 +1,10 @@
 import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
 import { Application } from '#office/applicant/ui/application.tsx'
-import { IntentForm } from '#office/applicant/ui/form.tsx'
-import { column, LinkLine, Page, TextLink } from '#office/applicant/ui/page.tsx'
-import { Time } from '#office/applicant/ui/time.tsx'
+import { LinkLine } from '#office/applicant/ui/page.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { Page, TextLink } from '#office/ui/page.tsx'
+import { Time } from '#office/ui/time.tsx'
 import { choose } from '#services/applicants/choices.ts'
 import { findOwnApplication } from '#services/applicants/own.ts'
 import { findOwn } from '#services/applicants/page.ts'
@@ -16,7 +17,7 @@ export const loader = applicantLoader(async ({ deps, session }) => {
     findOwn(deps, session),
     findDraftsFor(deps.database, session.email),
   ])
-  return { email: session.email, applications, drafts }
+  return { applications, drafts }
 })
 
 export const action = applicantAction({
@@ -34,10 +35,13 @@ export const action = applicantAction({
   },
 })
 
+/** One column at a comfortable line length, beside wider ones. */
+const column = 'grid max-w-136 gap-5 *:[h2]:text-title-4'
+
 export default function Applications() {
-  const { email, applications, drafts } = useLoaderData<typeof loader>()
+  const { applications, drafts } = useLoaderData<typeof loader>()
   return (
-    <Page title={applications.length > 1 ? 'Your applications' : 'Your application'} signedIn={email} isWide>
+    <Page title={applications.length > 1 ? 'Your applications' : 'Your application'} width="full">
       {applications.map((application) => (
         <Application key={application.id} application={application} />
       ))}
@@ -50,7 +54,7 @@ export default function Applications() {
           <LinkLine to="/apply">Apply</LinkLine>
         </div>
       )}
-      <p className="mt-14 border-border border-t pt-5 text-small">
+      <p className="mt-9 border-border border-t pt-5 text-small">
         <TextLink to="/application/data">Download or erase your data</TextLink>
       </p>
     </Page>
@@ -62,7 +66,8 @@ function SavedForm({ draft }: { draft: FoundDraft }) {
     <section className={`application ${column}`} aria-labelledby={draft.id}>
       <h2 id={draft.id}>Unfinished application</h2>
       <p>
-        You saved an enrollment form on <Time at={draft.savedAt} />. We keep it until <Time at={draft.expiresAt} />.
+        You saved an enrollment form on <Time at={draft.savedAt} day isLong />. We keep it until{' '}
+        <Time at={draft.expiresAt} day isLong />.
       </p>
       <IntentForm intent="continue" id={draft.id} action="/application?index">
         <Button type="submit" variant="ghost">

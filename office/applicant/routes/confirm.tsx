@@ -1,7 +1,8 @@
 import { data, redirect, useLoaderData } from 'react-router'
 import { publicAction, publicLoader } from '#office/applicant/handlers.ts'
-import { IntentForm } from '#office/applicant/ui/form.tsx'
-import { LinkLine, Page, Subpage } from '#office/applicant/ui/page.tsx'
+import { LinkLine, Subpage } from '#office/applicant/ui/page.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { Page } from '#office/ui/page.tsx'
 import { confirmNewEmail, findConfirmable } from '#services/applicants/new-email.ts'
 import { Button } from '#ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
@@ -26,7 +27,7 @@ export default function Confirm() {
   const { email, found } = useLoaderData<typeof loader>()
   if (!email) {
     return (
-      <Page title="Please sign in first">
+      <Page title="Please sign in first" width="text">
         <p className="lead">
           This link works only in the browser where you requested it. If you are signed out there, sign in with your
           current email address, then open the link again.
@@ -37,7 +38,7 @@ export default function Confirm() {
   }
   if (!found) {
     return (
-      <Subpage title="This link no longer works" email={email}>
+      <Subpage title="This link no longer works">
         <p className="lead">
           Each link works once, for an hour, and only for the applicant who requested it. You are signed in as{' '}
           <strong className="wrap-anywhere">{email}</strong>.
@@ -47,7 +48,7 @@ export default function Confirm() {
     )
   }
   return (
-    <Page title="Confirm your new address" signedIn={email}>
+    <Page title="Confirm your new address" width="text">
       <p className="lead">
         This moves your applications to <strong className="wrap-anywhere">{found}</strong>. You can then no longer open
         them with <span className="wrap-anywhere">{email}</span>.

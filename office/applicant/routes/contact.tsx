@@ -3,9 +3,9 @@ import { stateWord } from '#content/state-word.ts'
 import { applicationFields, contactSchema } from '#contract/applications.ts'
 import { countries } from '#contract/countries.ts'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
-import { IntentForm } from '#office/applicant/ui/form.tsx'
 import { LinkLine, Subpage } from '#office/applicant/ui/page.tsx'
 import { SelectField, TextField } from '#office/ui/fields.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
 import { correctContact, findContact } from '#services/applicants/own.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -33,7 +33,7 @@ export default function ContactData() {
     defaultValue: contact[name],
   })
   return (
-    <Subpage title="Contact information" email={email} course={course} reference={reference}>
+    <Subpage title="Contact information" course={course} reference={reference}>
       {isSaved && !answer && <Callout role="status">Your contact information is saved.</Callout>}
       <IntentForm intent="correct">
         <TextField {...field('fullName')} autoComplete="name" />

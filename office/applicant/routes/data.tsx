@@ -1,8 +1,10 @@
 import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
-import { Agreement, IntentForm } from '#office/applicant/ui/form.tsx'
-import { Subpage, TextLink } from '#office/applicant/ui/page.tsx'
+import { Agreement } from '#office/applicant/ui/agreement.tsx'
+import { Subpage } from '#office/applicant/ui/page.tsx'
 import { setCookie } from '#office/cookies.ts'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { TextLink } from '#office/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { invalidField } from '#services/errors.ts'
 import { eraseOwn } from '#services/privacy/service.ts'
@@ -30,7 +32,7 @@ export const action = applicantAction({
 export default function OwnData() {
   const { email, isRecent, hasFailed, isLarge } = useLoaderData<typeof loader>()
   return (
-    <Subpage title="Your data" email={email}>
+    <Subpage title="Your data">
       <p className="lead">
         Download or erase what we keep about <strong className="wrap-anywhere">{email}</strong>.
       </p>

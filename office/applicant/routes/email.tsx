@@ -1,8 +1,8 @@
 import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
-import { IntentForm } from '#office/applicant/ui/form.tsx'
 import { Subpage } from '#office/applicant/ui/page.tsx'
 import { TextField } from '#office/ui/fields.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
 import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +24,7 @@ export const action = applicantAction({
 export default function NewEmail() {
   const { email, awaited, isRecent } = useLoaderData<typeof loader>()
   return (
-    <Subpage title="Use another email address" email={email}>
+    <Subpage title="Use another email address">
       <p className="lead">
         Your address is <strong className="wrap-anywhere">{email}</strong>.
       </p>

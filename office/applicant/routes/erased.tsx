@@ -1,10 +1,11 @@
 import company from '#content/company.yaml'
-import { LinkLine, Page } from '#office/applicant/ui/page.tsx'
+import { LinkLine } from '#office/applicant/ui/page.tsx'
+import { Page } from '#office/ui/page.tsx'
 
 /** Follows an erasure, which ends the session. */
 export default function Erased() {
   return (
-    <Page title="Your data is erased">
+    <Page title="Your data is erased" width="text">
       <p className="lead">
         We have erased your applications and everything else this site kept under your address. Copies in our backups
         are deleted as they expire.

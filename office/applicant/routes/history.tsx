@@ -8,14 +8,14 @@ import { readTimelinePart } from '#services/records/timeline.ts'
 export const loader = applicantLoader(async ({ deps, session, applicationId: id, query }) => {
   const part = readTimelinePart(query)
   const isPart = part.only !== undefined || part.until !== undefined
-  return { id, email: session.email, isPart, ...(await findHistory(deps, session, id, part)) }
+  return { id, isPart, ...(await findHistory(deps, session, id, part)) }
 })
 
 /** The whole history of an application, a page at a time, or one entry in full. */
 export default function HistoryPage() {
-  const { id, email, course, reference, timeline, earlier, isPart } = useLoaderData<typeof loader>()
+  const { id, course, reference, timeline, earlier, isPart } = useLoaderData<typeof loader>()
   return (
-    <Subpage title="History" email={email} course={course} reference={reference}>
+    <Subpage title="History" course={course} reference={reference}>
       {isPart && <LinkLine to={`/application/${id}/history`}>Show the latest entries</LinkLine>}
       <History id={id} entries={timeline} isOpen={timeline.length === 1} />
       {earlier !== null && <LinkLine to={`/application/${id}/history?until=${earlier}`}>Show earlier</LinkLine>}

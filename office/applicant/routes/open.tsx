@@ -1,8 +1,8 @@
 import { data, redirect, useLoaderData } from 'react-router'
 import { publicAction, publicLoader } from '#office/applicant/handlers.ts'
-import { IntentForm } from '#office/applicant/ui/form.tsx'
-import { Page } from '#office/applicant/ui/page.tsx'
 import { readCookie, setCookie } from '#office/cookies.ts'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { Page } from '#office/ui/page.tsx'
 import { isLinkOpen, ownBrowser, signInWithLink } from '#services/applicants/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
@@ -30,14 +30,14 @@ export default function Open() {
   const { isOpen } = useLoaderData<typeof loader>()
   if (!isOpen) {
     return (
-      <Page title="This link no longer works">
+      <Page title="This link no longer works" width="text">
         <p className="lead">Each link works once, for ten minutes. We can send you a new one.</p>
         <AskForm />
       </Page>
     )
   }
   return (
-    <Page title="Open your application">
+    <Page title="Open your application" width="text">
       <p className="lead">Open your application to see its status and what happens next.</p>
       <IntentForm intent="open">
         <Button type="submit">Open my application</Button>

@@ -1,9 +1,9 @@
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
-import { IntentForm } from '#office/applicant/ui/form.tsx'
 import { Subpage } from '#office/applicant/ui/page.tsx'
-import { Time } from '#office/applicant/ui/time.tsx'
 import { AreaField } from '#office/ui/fields.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { Time } from '#office/ui/time.tsx'
 import { askQuestion, findQuestions } from '#services/applicants/own.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -23,7 +23,7 @@ export default function Question() {
   const { email, course, reference, questions, isSent } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Subpage title="Ask a question" email={email} course={course} reference={reference}>
+    <Subpage title="Ask a question" course={course} reference={reference}>
       {isSent && !answer && (
         <Callout role="status">
           We have your question, and answer it by email to <span className="wrap-anywhere">{email}</span>.
@@ -45,7 +45,7 @@ export default function Question() {
             {questions.map(({ at, text }) => (
               <li key={at.getTime()}>
                 <p className="text-muted-foreground text-small">
-                  <Time at={at} />
+                  <Time at={at} day isLong />
                 </p>
                 <p className="wrap-anywhere whitespace-pre-line">{text}</p>
               </li>

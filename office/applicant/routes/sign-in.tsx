@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { publicAction, publicLoader } from '#office/applicant/handlers.ts'
 import { enterCode, sendLink } from '#office/applicant/session.ts'
-import { IntentForm } from '#office/applicant/ui/form.tsx'
-import { LinkLine, Page, TextLink } from '#office/applicant/ui/page.tsx'
+import { LinkLine } from '#office/applicant/ui/page.tsx'
 import { readCookie } from '#office/cookies.ts'
 import { getDeclined, TextField } from '#office/ui/fields.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { Page, TextLink } from '#office/ui/page.tsx'
 import { findRequest, VALID_MINUTES } from '#services/applicants/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -40,13 +41,13 @@ export default function SignIn() {
   // If another address was declined, its form is shown again.
   if (asked && (!typed || typed === asked)) {
     return (
-      <Page title="Check your email">
+      <Page title="Check your email" width="text">
         <Code email={asked} />
       </Page>
     )
   }
   return (
-    <Page title="See your application">
+    <Page title="See your application" width="text">
       <Ask note={declined ? declined.intent === 'code' && notes.late : note} />
     </Page>
   )

@@ -1,9 +1,9 @@
 import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
 import { enterCode, sendLink } from '#office/applicant/session.ts'
-import { IntentForm } from '#office/applicant/ui/form.tsx'
 import { Subpage } from '#office/applicant/ui/page.tsx'
 import { readCookie } from '#office/cookies.ts'
+import { IntentForm } from '#office/ui/intent-form.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { findRequest } from '#services/applicants/sign-in.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +34,7 @@ export const action = applicantAction({
 export default function Verify() {
   const { to, email, hasAsked } = useLoaderData<typeof loader>()
   return (
-    <Subpage title="Please confirm that it is you" email={email}>
+    <Subpage title="Please confirm that it is you">
       {hasAsked ? (
         <>
           <p className="lead">

@@ -1,13 +1,14 @@
 import { redirect, useLoaderData } from 'react-router'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
-import { IntentForm } from '#office/applicant/ui/form.tsx'
-import { Subpage, TextLink } from '#office/applicant/ui/page.tsx'
+import { Subpage } from '#office/applicant/ui/page.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { TextLink } from '#office/ui/page.tsx'
 import { choose, findToWithdraw } from '#services/applicants/choices.ts'
 import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
-  return { email: session.email, ...(await findToWithdraw(deps, session, applicationId)) }
+  return findToWithdraw(deps, session, applicationId)
 })
 
 export const action = applicantAction({
@@ -21,9 +22,9 @@ export const action = applicantAction({
 const isDecided = (status: ApplicationStatus) => !['submitted', 'in_review', 'waitlisted'].includes(status)
 
 export default function Withdraw() {
-  const { email, course, reference, status, feeStatus, owes, canWithdraw } = useLoaderData<typeof loader>()
+  const { course, reference, status, feeStatus, owes, canWithdraw } = useLoaderData<typeof loader>()
   return (
-    <Subpage title="Withdraw application" email={email} course={course} reference={reference}>
+    <Subpage title="Withdraw application" course={course} reference={reference}>
       {canWithdraw ? (
         <>
           <ul className="grid list-disc gap-2 pl-5 marker:text-accent">

@@ -1,9 +1,9 @@
 import { useActionData } from 'react-router'
 import { getDeclined } from '#office/ui/fields.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { IntentForm } from './form.tsx'
 import { textButton } from './page.tsx'
 
 type ApplicationActionsProps = { application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'offer' | 'terms'> }

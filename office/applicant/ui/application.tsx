@@ -2,17 +2,19 @@ import apply from '#content/apply.yaml'
 import { courses } from '#content/course-list.data.ts'
 import { acceptedStatuses, applicationStatuses, closedStatuses, holdsSeat } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
+import { AnswerBy } from '#office/applicant/ui/answer-by.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { TextLink } from '#office/ui/page.tsx'
+import { Day, Time } from '#office/ui/time.tsx'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationActions } from './application-actions.tsx'
-import { IntentForm } from './form.tsx'
 import { History } from './history.tsx'
-import { LinkLine, TextLink } from './page.tsx'
+import { LinkLine } from './page.tsx'
 import { Terms } from './terms.tsx'
-import { AnswerBy, Day, Time } from './time.tsx'
 import { currentStep, feeWords, startCanceled } from './words.ts'
 
 const part = 'grid gap-2 *:[h3]:text-title-4'
@@ -40,7 +42,7 @@ export function Application({ application }: ApplicationProps) {
               </>
             )}
             Reference {reference}
-            {' · '}sent <Time at={createdAt} />
+            {' · '}sent <Time at={createdAt} day isLong />
           </p>
         </div>
       </header>
@@ -104,7 +106,7 @@ function Interview({ id, at, minutes, place }: { id: string } & NonNullable<OwnA
       <p>
         Your interview:{' '}
         <strong>
-          <Time at={at} hour />
+          <Time at={at} isLong />
         </strong>
         , {minutes} minutes
       </p>

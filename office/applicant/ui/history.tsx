@@ -1,6 +1,6 @@
+import { Time } from '#office/ui/time.tsx'
 import type { OwnEntry } from '#services/applicants/page.ts'
 import { LinkLine } from './page.tsx'
-import { Time } from './time.tsx'
 import { entryWords } from './words.ts'
 
 const more = 'min-h-7 cursor-pointer decoration-[1.5px] decoration-accent underline-offset-[0.25em] hover:underline'
@@ -14,7 +14,7 @@ export function History({ id, entries, isOpen }: { id: string; entries: OwnEntry
       {entries.map((entry) => (
         <li key={entry.key} className="grid gap-x-5 sm:grid-cols-[10.5rem_minmax(0,1fr)] sm:items-baseline">
           <span className="text-muted-foreground text-small">
-            <Time at={entry.at} />
+            <Time at={entry.at} day isLong />
           </span>
           {'text' in entry && entry.text !== '' ? (
             <details open={isOpen}>
@@ -34,7 +34,7 @@ export function History({ id, entries, isOpen }: { id: string; entries: OwnEntry
               {entryWords(entry)}
               {entry.what === 'interview' && entry.time && (
                 <>
-                  : <Time at={entry.time} hour />
+                  : <Time at={entry.time} isLong />
                 </>
               )}
             </p>

@@ -1,5 +1,7 @@
 import { numberText } from '#content/format.ts'
-import { Status, TableHead, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { Status, TableHead } from '#office/desk/ui/parts.tsx'
+import { TextLink } from '#office/ui/page.tsx'
+import { Time } from '#office/ui/time.tsx'
 import type { CodeState, ShownCode } from '#services/codes/list.ts'
 
 export const kindWords: Record<ShownCode['kind'], string> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '#office/desk/ui/page.tsx'
 import { shownCount } from '#office/desk/ui/shown.ts'
+import { TextLink } from '#office/ui/page.tsx'
 import type { List } from './load.ts'
 
 type EmptyProps = {

@@ -6,9 +6,9 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { Form, Link } from 'react-router'
 import { closeMenu, Menu } from '#office/desk/record/menu.tsx'
 import { Check, HiddenFields, Submit } from '#office/desk/ui/fields.tsx'
-import { IntentForm } from '#office/desk/ui/forms.tsx'
 import { Tabs } from '#office/desk/ui/tabs.tsx'
 import { SelectField, TextField } from '#office/ui/fields.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
 import type { List } from './load.ts'
 
 export function ListHead({ list }: { list: List }) {

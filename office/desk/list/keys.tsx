@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { useHydrated } from '#office/desk/ui/hooks.ts'
-import { Quiet } from '#office/desk/ui/page.tsx'
+import { Quiet } from '#office/desk/ui/parts.tsx'
 
 const keys = [
   ['j', 'Next record'],

@@ -1,5 +1,7 @@
 import { IntentButton } from '#office/desk/ui/forms.tsx'
-import { Section, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { Section } from '#office/desk/ui/parts.tsx'
+import { TextLink } from '#office/ui/page.tsx'
+import { Time } from '#office/ui/time.tsx'
 import type { listRunning } from '#services/records/bulk.ts'
 
 const bulkNames = {

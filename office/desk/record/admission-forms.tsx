@@ -1,6 +1,6 @@
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { ReasonField, StartOptions, Submit } from '#office/desk/ui/fields.tsx'
-import { Quiet } from '#office/desk/ui/page.tsx'
+import { Quiet } from '#office/desk/ui/parts.tsx'
 import { AreaField, type Option, Options, SelectField, TextField } from '#office/ui/fields.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { UnsavedInput, useUnsavedInput } from './kept-fields.tsx'

@@ -1,7 +1,7 @@
 import { Form, useActionData, useRouteLoaderData } from 'react-router'
 import type { loader } from '#office/desk/frame.tsx'
-import { Declined, Submit } from '#office/desk/ui/fields.tsx'
-import { useFocus } from '#office/desk/ui/hooks.ts'
+import { Submit } from '#office/desk/ui/fields.tsx'
+import { Declined, useFocus } from '#office/ui/declined.tsx'
 import { getDeclined } from '#office/ui/fields.tsx'
 
 /** Reports the record just marked as done. Undo opens that record, which shows the reason if it fails. */

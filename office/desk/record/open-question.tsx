@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { Time } from '#office/desk/ui/page.tsx'
 import { withChanges } from '#office/desk/ui/shown.ts'
+import { Time } from '#office/ui/time.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Words } from './timeline.tsx'

@@ -1,11 +1,11 @@
 import FileText from 'lucide-react/icons/file-text'
 import { Fragment } from 'react'
-import { longDay } from '#content/format.ts'
 import { locale } from '#content/place.data.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
-import { Description, DescriptionList, RecordPart } from '#office/desk/ui/page.tsx'
+import { Description, DescriptionList, RecordPart } from '#office/desk/ui/parts.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
 import { TextField } from '#office/ui/fields.tsx'
+import { Day } from '#office/ui/time.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
 import type { SentField, SentFile } from '#services/records/sent.ts'
 import { Menu } from './menu.tsx'
@@ -46,7 +46,7 @@ function Value({ kind, value }: SentField) {
         {value}
       </a>
     )
-  if (kind === 'day') return <time dateTime={value}>{longDay(value)}</time>
+  if (kind === 'day') return <Day day={value} />
   if (kind !== 'link' || !isWebAddress(value)) return value
   return (
     <a className={link} href={value} target="_blank" rel="noreferrer">

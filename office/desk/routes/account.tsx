@@ -4,9 +4,12 @@ import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { getAnswer } from '#office/desk/session.ts'
 import { PasskeyButton } from '#office/desk/ui/confirm-passkey.tsx'
 import { Check, Submit } from '#office/desk/ui/fields.tsx'
-import { IntentButton, IntentForm } from '#office/desk/ui/forms.tsx'
-import { Muted, Page, Quiet, Section, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { IntentButton } from '#office/desk/ui/forms.tsx'
+import { Muted, Quiet, Section } from '#office/desk/ui/parts.tsx'
 import { TextField } from '#office/ui/fields.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { Page, TextLink } from '#office/ui/page.tsx'
+import { Time } from '#office/ui/time.tsx'
 import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
 import { hasCalendar, makeCalendar, removeCalendar, rename, setShortcuts } from '#services/staff/service.ts'
@@ -50,7 +53,7 @@ export default function Account() {
   const isNew = useSearchParams()[0].has('welcome')
   const codes = answer && 'codes' in answer ? answer.codes : undefined
   return (
-    <Page title={member.name} isNarrow>
+    <Page title={member.name} width="narrow">
       <Quiet>{member.email}</Quiet>
 
       {lacksPasskey && (

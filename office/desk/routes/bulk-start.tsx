@@ -2,9 +2,9 @@ import { redirect, useActionData } from 'react-router'
 import { deskAction } from '#office/desk/handlers.ts'
 import { getFilter } from '#office/desk/list/load.ts'
 import { getMorning } from '#office/desk/record/change.ts'
-import { Declined } from '#office/desk/ui/fields.tsx'
-import { Page, TextLink } from '#office/desk/ui/page.tsx'
 import type { FormArgs } from '#office/handlers.ts'
+import { Declined } from '#office/ui/declined.tsx'
+import { Page, TextLink } from '#office/ui/page.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { prepareBulk } from '#services/records/bulk.ts'
 import type { BulkAction } from '#services/records/bulk-actions.ts'
@@ -52,7 +52,7 @@ function wantedValue(text: FormArgs['text'], timeZone: string): string | null {
 /** Shown if the preparation failed, or the address was opened directly. */
 export default function BulkStart() {
   return (
-    <Page title="Change many records" isNarrow>
+    <Page title="Change many records" width="narrow">
       <Declined answer={useActionData<typeof action>()} />
       <p>
         Select records in a list, then choose below it what to do with them. <TextLink to="/desk">Inbox</TextLink>

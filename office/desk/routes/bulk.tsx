@@ -10,8 +10,10 @@ import { ConfirmPasskey } from '#office/desk/ui/confirm-passkey.tsx'
 import { FoldedEmail } from '#office/desk/ui/email-preview.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { usePolling } from '#office/desk/ui/hooks.ts'
-import { Muted, Page, Pager, Quiet, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { Muted, Pager, Quiet } from '#office/desk/ui/parts.tsx'
 import { plural, statusWord } from '#office/desk/ui/shown.ts'
+import { Page, TextLink } from '#office/ui/page.tsx'
+import { Time } from '#office/ui/time.tsx'
 import { requireOutcome } from '#services/admissions/words.ts'
 import { bulkStatus, pauseBulk, startBulk } from '#services/records/bulk.ts'
 import { type BulkJob, previewOne, readDecision } from '#services/records/bulk-actions.ts'
@@ -68,7 +70,7 @@ export default function Bulk() {
   const isRunning = Boolean(job.startedAt && !job.finishedAt)
   usePolling(isRunning && !job.pausedAt)
   return (
-    <Page title={title} back={{ to: job.back, label: 'Back to the list' }} isNarrow>
+    <Page title={title} back={{ to: job.back, label: 'Back to the list' }} width="narrow">
       {!job.startedAt && <p>Nothing has changed yet. This is what would happen:</p>}
       {isRunning && (
         <div>

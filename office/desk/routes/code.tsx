@@ -10,8 +10,10 @@ import {
 } from '#office/desk/codes/code-table.tsx'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
-import { IntentForm } from '#office/desk/ui/forms.tsx'
-import { Description, DescriptionList, Page, Pager, Section, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { Description, DescriptionList, Pager, Section } from '#office/desk/ui/parts.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { Page, TextLink } from '#office/ui/page.tsx'
+import { Time } from '#office/ui/time.tsx'
 import { findCode } from '#services/codes/list.ts'
 import { endCode } from '#services/codes/service.ts'
 import { mayDo } from '#services/rights.ts'
@@ -38,7 +40,7 @@ export default function Code() {
       title={code.code}
       heading={<code>{code.code}</code>}
       back={{ to: '/desk/codes', label: 'All codes' }}
-      isNarrow
+      width="narrow"
     >
       <CodeStatus state={code.state} />
       {code.state === 'other_currency' && (

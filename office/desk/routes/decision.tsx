@@ -8,11 +8,12 @@ import { actions } from '#office/desk/record/menu.tsx'
 import { revalidatesAfterStale, ShownRecord, WorkForm } from '#office/desk/record/work-form.tsx'
 import { EmailPreview } from '#office/desk/ui/email-preview.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
-import { useFocus } from '#office/desk/ui/hooks.ts'
-import { Page, Quiet, Section, stack, TextLink } from '#office/desk/ui/page.tsx'
+import { Quiet, Section } from '#office/desk/ui/parts.tsx'
 import { statusWord } from '#office/desk/ui/shown.ts'
 import { Tabs } from '#office/desk/ui/tabs.tsx'
+import { useFocus } from '#office/ui/declined.tsx'
 import { AreaField, SelectField, TextField } from '#office/ui/fields.tsx'
+import { Page, TextLink } from '#office/ui/page.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(loadDecision)
@@ -120,7 +121,7 @@ function DecisionForm({ data, kept }: { data: ShownDecision; kept: Kept }) {
   const isPrepared = editing?.state === 'prepared'
   const respondByHint = 'The last day to accept. Saving puts it into the email, where its text has a blank for the day.'
   return (
-    <WorkForm intent="save" className={stack} showsErrors onSubmit={kept.onSubmit} onStored={kept.onStored}>
+    <WorkForm intent="save" className="form" showsErrors onSubmit={kept.onSubmit} onStored={kept.onStored}>
       <input type="hidden" name="outcome" value={outcome} />
       <input type="hidden" name="decision" value={editing?.id ?? ''} />
       <UnsavedInput kept={kept} className="grid gap-1 [&_textarea]:field-sizing-content">

@@ -7,9 +7,10 @@ import { wireNames } from '#contract/forms/enrollment.ts'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { startsByCourse } from '#office/desk/record/admission-load.ts'
 import { Check, SentError, Submit } from '#office/desk/ui/fields.tsx'
-import { IntentForm } from '#office/desk/ui/forms.tsx'
-import { Page, Quiet } from '#office/desk/ui/page.tsx'
+import { Quiet } from '#office/desk/ui/parts.tsx'
 import { type Option, SelectField, TextField, useSent } from '#office/ui/fields.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { Page } from '#office/ui/page.tsx'
 import { countPending } from '#services/admissions/seats.ts'
 import { enterApplication } from '#services/applications/service.ts'
 import { requireRight } from '#services/rights.ts'
@@ -51,7 +52,7 @@ export const action = deskAction(async ({ deps, actor, form, text, address }) =>
 export default function Enter() {
   const { fields, key } = useLoaderData<typeof loader>()
   return (
-    <Page title="New application" isNarrow>
+    <Page title="New application" width="narrow">
       <Quiet>
         For applicants who call. The same rules apply as on the form, and the applicant gets the same emails, including
         how to pay.

@@ -4,7 +4,9 @@ import { entryActions } from '#office/desk/schedule/act.ts'
 import { EntryForm, EntryPart } from '#office/desk/schedule/entry-form.tsx'
 import { entryPlaces, kindAt } from '#office/desk/schedule/fields.ts'
 import { listRows, loadEntry, loadNew } from '#office/desk/schedule/load.ts'
-import { Page, Quiet, Section, Status, TextLink, Time } from '#office/desk/ui/page.tsx'
+import { Quiet, Section, Status } from '#office/desk/ui/parts.tsx'
+import { Page, TextLink } from '#office/ui/page.tsx'
+import { Time } from '#office/ui/time.tsx'
 import { countStarts, findWaitlist, type Waiting } from '#services/admissions/seats.ts'
 
 /** Never an entry's id, since generated ids contain digits. */

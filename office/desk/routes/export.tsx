@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from 'react-router'
 import { deskLoader } from '#office/desk/handlers.ts'
 import { listAddress } from '#office/desk/list/load.ts'
 import { HiddenFields, Submit } from '#office/desk/ui/fields.tsx'
-import { Page, TextLink } from '#office/desk/ui/page.tsx'
+import { Page, TextLink } from '#office/ui/page.tsx'
 import { requireRight } from '#services/rights.ts'
 
 export const loader = deskLoader(({ actor, query }) => {
@@ -15,7 +15,7 @@ export default function Export() {
   const { back } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   return (
-    <Page title="Export" isNarrow>
+    <Page title="Export" width="narrow">
       <p>The file has names, addresses and phone numbers. Keep it where only the academy’s staff can read it.</p>
       <form method="get" action="/desk/export.csv">
         <HiddenFields of={search} />

@@ -3,10 +3,13 @@ import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { PersonRow } from '#office/desk/people/person-row.tsx'
 import { RunningChanges } from '#office/desk/people/running-changes.tsx'
 import { Check, Choices, Submit } from '#office/desk/ui/fields.tsx'
-import { IntentButton, IntentForm } from '#office/desk/ui/forms.tsx'
-import { Muted, Page, Section, Time } from '#office/desk/ui/page.tsx'
+import { IntentButton } from '#office/desk/ui/forms.tsx'
+import { Muted, Section } from '#office/desk/ui/parts.tsx'
 import { roleNames } from '#office/desk/ui/shown.ts'
 import { TextField } from '#office/ui/fields.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
+import { Page } from '#office/ui/page.tsx'
+import { Time } from '#office/ui/time.tsx'
 import { listRunning, pauseBulk } from '#services/records/bulk.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
 import { cancelInvitation, invite, listInvitations, resetLink } from '#services/staff/links.ts'
@@ -62,7 +65,7 @@ export default function People() {
   const answer = useActionData<typeof action>()
   if (colleagues) {
     return (
-      <Page title="Staff" isNarrow>
+      <Page title="Staff" width="narrow">
         <ul className="rows">
           {colleagues.map(({ id, name, role }) => (
             <li key={id}>

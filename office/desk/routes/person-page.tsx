@@ -5,9 +5,11 @@ import { kindWord } from '#office/desk/list/menus.ts'
 import { Lookalikes, PersonForm } from '#office/desk/record/lookalikes.tsx'
 import { Happened, PartLinks } from '#office/desk/record/timeline.tsx'
 import { courseName } from '#office/desk/schedule/fields.ts'
-import { Declined } from '#office/desk/ui/fields.tsx'
-import { Muted, Page, Section, Time } from '#office/desk/ui/page.tsx'
+import { Muted, Section } from '#office/desk/ui/parts.tsx'
 import { feeWords, recordPath, stateWords, statusWord } from '#office/desk/ui/shown.ts'
+import { Declined } from '#office/ui/declined.tsx'
+import { Page } from '#office/ui/page.tsx'
+import { Time } from '#office/ui/time.tsx'
 import { findPerson, mergePeople, takeApart } from '#services/records/person.ts'
 import { readTimelinePart } from '#services/records/timeline.ts'
 import { mayDo } from '#services/rights.ts'
@@ -44,7 +46,7 @@ export default function PersonPage() {
   const answer = useActionData<typeof action>()
   const getRecord = new Map(records.map((record) => [record.id, record]))
   return (
-    <Page title={name} isNarrow>
+    <Page title={name} width="narrow">
       <p className="wrap-anywhere text-muted-foreground">{[email, phone].filter(Boolean).join(' · ')}</p>
       <Declined answer={answer} />
       {mayWork && <ChangeNotice recordId={id} />}

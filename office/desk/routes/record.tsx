@@ -19,7 +19,7 @@ import { PersonData, ResumeFile, SentFields } from '#office/desk/record/sent.tsx
 import { Timeline } from '#office/desk/record/timeline.tsx'
 import { revalidatesAfterStale, ShownRecord } from '#office/desk/record/work-form.tsx'
 import { Write } from '#office/desk/record/write.tsx'
-import { TextLink } from '#office/desk/ui/page.tsx'
+import { TextLink } from '#office/ui/page.tsx'
 import { findLookalikes } from '#services/records/person.ts'
 import { findRecord } from '#services/records/record.ts'
 import { readTimelinePart } from '#services/records/timeline.ts'

@@ -5,7 +5,7 @@ import { entryActions } from '#office/desk/schedule/act.ts'
 import { EntryPart } from '#office/desk/schedule/entry-form.tsx'
 import { listRows, loadEntry } from '#office/desk/schedule/load.ts'
 import { SchedulePage } from '#office/desk/schedule/table.tsx'
-import { Section } from '#office/desk/ui/page.tsx'
+import { Section } from '#office/desk/ui/parts.tsx'
 
 const place = { kind: 'information_session', id: INFORMATION_SESSION } as const
 

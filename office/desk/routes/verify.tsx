@@ -3,9 +3,9 @@ import { setCookie } from '#office/cookies.ts'
 import { deskAction } from '#office/desk/handlers.ts'
 import { getAnswer, redirectBack } from '#office/desk/session.ts'
 import { PasskeyButton } from '#office/desk/ui/confirm-passkey.tsx'
-import { Declined } from '#office/desk/ui/fields.tsx'
 import { MessagePage } from '#office/desk/ui/message-page.tsx'
 import { SignOut } from '#office/desk/ui/sign-out.tsx'
+import { Declined } from '#office/ui/declined.tsx'
 import { verifySession } from '#services/staff/passkeys.ts'
 
 /** Responds to a form that asked in place (ui/confirm-passkey.tsx), or redirects to `to`. */

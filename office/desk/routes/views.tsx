@@ -2,9 +2,9 @@ import { redirect, useActionData } from 'react-router'
 import { deskAction } from '#office/desk/handlers.ts'
 import { SaveViewForm } from '#office/desk/list/head.tsx'
 import { listAddress, withQuery } from '#office/desk/list/load.ts'
-import { Declined } from '#office/desk/ui/fields.tsx'
-import { Page, TextLink } from '#office/desk/ui/page.tsx'
+import { Declined } from '#office/ui/declined.tsx'
 import { getDeclined } from '#office/ui/fields.tsx'
+import { Page, TextLink } from '#office/ui/page.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
 
 export const action = deskAction({
@@ -26,7 +26,7 @@ export default function Views() {
   const declined = getDeclined(useActionData<typeof action>())
   const address = declined?.typed.find(([name]) => name === 'address')?.[1] ?? '/desk'
   return (
-    <Page title="Saved views" isNarrow>
+    <Page title="Saved views" width="narrow">
       {declined?.intent === 'save-view' ? <SaveViewForm address={address} /> : <Declined answer={declined} />}
       <p>
         Every list can be saved under a name, with its filters and its search. <TextLink to="/desk">Inbox</TextLink>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Page, Quiet, Status, TableHead } from '#office/desk/ui/page.tsx'
+import { Quiet, Status, TableHead } from '#office/desk/ui/parts.tsx'
+import { Page } from '#office/ui/page.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { entryPlaces, type ListedKind } from './fields.ts'
 import type { Row } from './load.ts'

@@ -2,9 +2,9 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigation, useSubmit } from 'react-router'
 import type { Declined as DeclinedAnswer, ErrorPage } from '#office/answers.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
+import { Declined } from '#office/ui/declined.tsx'
 import { getDeclined } from '#office/ui/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Declined } from './fields.tsx'
 
 /** Reason why a form was declined. If it needs a recent passkey, a button asks for one and sends the form again. */
 export function ConfirmPasskey({ answer }: { answer: unknown }) {

@@ -1,8 +1,6 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react'
-import { getDeclined, type Option, Options, Sent, TextField } from '#office/ui/fields.tsx'
-import { Callout } from '#ui/callout.tsx'
+import { type Option, Options, Sent, TextField } from '#office/ui/fields.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { useFocus } from './hooks.ts'
 
 export const getOptions = (words: Record<string, string>): Option[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }))
@@ -74,19 +72,4 @@ export type SubmitProps = Omit<ComponentProps<'button'>, 'type' | 'className'> &
 /** Submit button; among several, `name` and `value` tell which one was pressed. */
 export function Submit({ look = 'ghost', ...button }: SubmitProps) {
   return <button {...button} type="submit" className={looks[look]} />
-}
-
-/** Fits a line or a grid. The scroll margin keeps it visible above a record's note form. */
-const fullWidth = 'col-span-full basis-full scroll-mb-24'
-
-/** Reason why a form was declined. It takes the focus, so that nobody misses it. */
-export function Declined({ answer }: { answer: unknown }) {
-  const declined = getDeclined(answer)
-  const box = useFocus<HTMLDivElement>(declined)
-  if (!declined) return null
-  return (
-    <Callout ref={box} tone="problem" role="alert" tabIndex={-1} className={fullWidth}>
-      <p>{declined.message}</p>
-    </Callout>
-  )
 }

@@ -1,33 +1,14 @@
-import type { ReactNode } from 'react'
-import { Form, type FormProps, useActionData } from 'react-router'
-import { getDeclined, getSent, Sent, SmallFields } from '#office/ui/fields.tsx'
-import { ConfirmPasskey } from './confirm-passkey.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Form } from 'react-router'
+import { SmallFields } from '#office/ui/fields.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Submit, type SubmitProps } from './fields.tsx'
-import { stack } from './page.tsx'
 
-type IntentFormProps = Pick<FormProps, 'action' | 'onSubmit'> & {
-  /** Selects the function of the page's action, or of another page's `action`. */
-  intent: string
-  /** Id of the item that the intent applies to. */
-  id?: string
-  className?: string
-  children: ReactNode
-}
-
-/** One of several forms on a page. If declined, it shows the reason, asks for a passkey, and keeps the input. */
-export function IntentForm({ intent, id = '', className = stack, children, ...form }: IntentFormProps) {
-  const declined = getDeclined(useActionData(), intent, id)
-  return (
-    <Form {...form} method="post" className={className} preventScrollReset noValidate>
-      <input type="hidden" name="intent" value={intent} />
-      {id && <input type="hidden" name="id" value={id} />}
-      {declined && <ConfirmPasskey answer={declined} />}
-      <Sent value={getSent(declined)}>{children}</Sent>
-    </Form>
-  )
-}
-
-export function IntentButton({ look, children, ...form }: IntentFormProps & Pick<SubmitProps, 'look'>) {
+export function IntentButton({
+  look,
+  children,
+  ...form
+}: ComponentProps<typeof IntentForm> & Pick<SubmitProps, 'look'>) {
   return (
     <IntentForm {...form}>
       <Submit look={look}>{children}</Submit>

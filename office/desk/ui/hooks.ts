@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 
 const never = () => () => {}
@@ -28,15 +28,6 @@ export function useBeside(): boolean {
     () => matchMedia(WIDE).matches,
     () => true,
   )
-}
-
-/** Focuses the element whenever `what` changes, such as a requested preview. */
-export function useFocus<Box extends HTMLElement>(what: unknown): RefObject<Box | null> {
-  const box = useRef<Box>(null)
-  useEffect(() => {
-    if (what) box.current?.focus()
-  }, [what])
-  return box
 }
 
 /** Reloads the page's data while `isRunning` and the tab is visible. @param interval in milliseconds */

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Page } from '#office/ui/page.tsx'
 import { Logo as Mark } from '#ui/logo.tsx'
 
 const messagePage =
-  'mx-auto grid min-h-dvh w-[min(100%-2.5rem,27rem)] content-start gap-5 pt-[clamp(3rem,14dvh,9rem)] pb-12 ' +
-  '[&_form]:grid [&_form]:gap-2 [&_.button]:min-h-12 [&_.button]:px-6'
+  'mx-auto min-h-dvh w-[min(100%-2.5rem,27rem)] pt-[clamp(3rem,14dvh,9rem)] pb-12 [&_main]:gap-5 ' +
+  '[&_h1]:mt-3 [&_h1]:text-title-2 [&_form]:grid [&_form]:gap-2 [&_.button]:min-h-12 [&_.button]:px-6'
 
 /** Page with one message or form: sign-in, setup, and errors. */
 export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className={messagePage}>
-      <title>{`${title} · Desk`}</title>
-      <Logo />
-      <h1 className="mt-3 text-title-2">{title}</h1>
-      {children}
-    </main>
+    <div className={messagePage}>
+      <Page title={title} above={<Logo />} width="full">
+        {children}
+      </Page>
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
-import { dateFormat, hours, numberText } from '#content/format.ts'
-import type { ZoneOffsets } from '#content/zoned-time.ts'
+import { numberText } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { Filter, WorkState } from '#services/records/filter.ts'
 import type { FoundRecord } from '#services/records/record.ts'
@@ -15,24 +14,6 @@ export const roleNames: Record<StaffRole, string> = {
 /** Formats a number of rows: "38", "1,000+". */
 export function shownCount({ count, capped }: { count: number; capped: boolean }): string {
   return `${numberText(count)}${capped ? '+' : ''}`
-}
-
-type MoreOfDay = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'hour' | 'minute'>
-/** The offsets of the academy's time zone, and the current year there. */
-export type Clock = { offsets: ZoneOffsets; year: string }
-
-/** Formats a day: "Nov 22", with the year if it is another one, and the parts in `more`. */
-export function dayWords(at: Date, { offsets, year }: Clock, more: MoreOfDay = {}): string {
-  const offset = offsets.findLast(([from]) => from <= at.getTime())?.[1] ?? offsets[0]?.[1] ?? 0
-  const there = new Date(at.getTime() + offset)
-  return dateFormat({
-    timeZone: 'UTC',
-    month: 'short',
-    day: 'numeric',
-    ...more,
-    ...(more.hour && hours),
-    ...(`${there.getUTCFullYear()}` === year ? {} : { year: 'numeric' }),
-  }).format(there)
 }
 
 export function recordPath({ id, kind }: Pick<FoundRecord, 'id' | 'kind'>): string {

@@ -1,39 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps, useRouteLoaderData } from 'react-router'
-import type { loader } from '#office/desk/frame.tsx'
-import { type Clock, dayWords } from './shown.ts'
-
-type PageProps = {
-  /** Title of the browser tab, and default heading. */
-  title: string
-  heading?: ReactNode
-  /** Parent page, linked above the heading. */
-  back?: { to: string; label: string } | undefined
-  above?: ReactNode
-  /** Shown at the end of the heading's line. */
-  beside?: ReactNode
-  isNarrow?: boolean
-  children: ReactNode
-}
-
-export function Page({ title, heading = title, back, above, beside, isNarrow = false, children }: PageProps) {
-  return (
-    <main className={`grid content-start gap-4 ${isNarrow ? 'max-w-160' : 'max-w-272'}`}>
-      <title>{`${title} · Desk`}</title>
-      {back && (
-        <p>
-          <TextLink to={back.to}>{back.label}</TextLink>
-        </p>
-      )}
-      {above}
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
-        <h1 className="text-[1.6rem]">{heading}</h1>
-        {beside}
-      </div>
-      {children}
-    </main>
-  )
-}
+import { Link } from 'react-router'
 
 type SectionProps = { id: string; title: ReactNode; beside?: ReactNode; className?: string; children: ReactNode }
 
@@ -51,8 +17,6 @@ export function Section({ id, title, beside, className = 'mt-5 grid gap-3', chil
     </section>
   )
 }
-
-export const stack = 'grid justify-items-start gap-[0.6rem] *:[div]:w-full'
 
 /** Pushes its children to both ends of a line. */
 export function Line({ children }: { children: ReactNode }) {
@@ -96,10 +60,6 @@ export function Quiet({ children }: { children: ReactNode }) {
 
 export function Muted({ children }: { children: ReactNode }) {
   return <span className="text-muted-foreground">{children}</span>
-}
-
-export function TextLink(link: Omit<LinkProps, 'className'>) {
-  return <Link {...link} className="link" />
 }
 
 type RecordPartProps = { id: string; title: string; className?: string; children: ReactNode }
@@ -164,16 +124,6 @@ export function Status({ shape, children }: { shape: string | undefined; childre
       {children}
     </span>
   )
-}
-
-export function useClock(): Clock {
-  return useRouteLoaderData<typeof loader>('desk/frame')?.clock ?? { offsets: [], year: '' }
-}
-
-/** Time in the academy's time zone: "Nov 22, 9:14 AM", with the year if it is another one. */
-export function Time({ at, day = false }: { at: Date; day?: boolean }) {
-  const words = dayWords(at, useClock(), day ? {} : { hour: 'numeric', minute: '2-digit' })
-  return <time dateTime={at.toISOString()}>{words}</time>
 }
 
 const fact = {

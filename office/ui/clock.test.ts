@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getClock } from '#office/desk/local-time.ts'
-import { dayWords } from './shown.ts'
+import { getClock } from '#office/academy-clock.ts'
+import { dayWords } from './clock.ts'
 
 // The evening of December 31 in Denver, the morning of January 1 in London.
 const now = new Date('2027-01-01T03:00:00Z')
