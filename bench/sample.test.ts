@@ -30,7 +30,7 @@ test('a database is filled with a year of invented people, again and again', asy
   expect(await count(`analytics_counts where event = 'submitted'`)).toBeGreaterThan(0)
   const paid = await count(`applications where fee_status in ('paid', 'refunded')`)
   expect(paid).toBeGreaterThan(30)
-  expect(await count(`payment_movements where kind = 'payment'`)).toBe(paid)
+  expect(await count(`ledger_entries where kind = 'payment'`)).toBe(paid)
 
   // As the triggers would have written them; these work again.
   expect(

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, time } from './columns.ts'
 import { applicationId, applications, checkoutSessions } from './schema.ts'
 import { staff, staffId } from './schema-staff.ts'
@@ -8,8 +8,8 @@ import { staff, staffId } from './schema-staff.ts'
  * Ledger entries: payments, refunds and disputes as Stripe last reported them, and payments noted by staff. Fees follow
  * from these rows (docs/decisions/0025, 0058).
  */
-export const ledgerTable = pgTable(
-  'payment_movements',
+export const ledgerEntries = pgTable(
+  'ledger_entries',
   {
     /** Stripe's id. A payment without an intent has its checkout session's; one noted by staff, `by-hand-` and a UUID. */
     id: text().primaryKey(),
@@ -29,13 +29,33 @@ export const ledgerTable = pgTable(
     seenAt: time('seen_at').notNull(),
   },
   (table) => [
-    index('payment_movements_application').on(table.applicationId),
-    index('payment_movements_session').on(table.sessionId),
-    index('payment_movements_created').on(table.created, table.id),
+    index('ledger_entries_application').on(table.applicationId),
+    index('ledger_entries_session').on(table.sessionId),
+    index('ledger_entries_created').on(table.created, table.id),
   ],
 )
 
-/** Refunds requested by staff. Stripe's result is in `payment_movements`. */
+const { kind, state, amount } = ledgerEntries
+
+/**
+ * Ledger entries with what each counts, in minor units: negative if the money went back, 0 if none moved. Whatever sums
+ * or looks for payments reads this. Its twin is `countOf` (services/payments/fee-rule.ts); a test compares the two.
+ */
+export const countedEntries = pgView('counted_entries').as((query) =>
+  query
+    .select({
+      ...getTableColumns(ledgerEntries),
+      counted: sql<number>`case
+        when ${kind} = 'dispute' then case when ${state} = 'lost' or starts_with(${state}, 'appeal_') then -${amount} else 0 end
+        when ${state} <> 'succeeded' then 0
+        when ${kind} = 'payment' then ${amount} else -${amount} end`
+        .mapWith(amount)
+        .as('counted'),
+    })
+    .from(ledgerEntries),
+)
+
+/** Refunds requested by staff. Stripe's result is in `ledger_entries`. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -53,7 +73,7 @@ export const refunds = pgTable(
     state: text({ enum: ['requested', 'submitted', 'declined'] })
       .notNull()
       .default('requested'),
-    ledgerEntryId: text('movement_id'),
+    ledgerEntryId: text('ledger_entry_id'),
     /** Stripe's decline code, or one of services/payments/refunds/steps.ts. */
     error: text(),
     /** Set if Stripe did not answer the last attempt. While `requested`, the outcome is unknown. */
@@ -64,7 +84,7 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_application').on(table.applicationId),
     index('refunds_session').on(table.sessionId),
-    index('refunds_movement').on(table.ledgerEntryId),
+    index('refunds_ledger_entry').on(table.ledgerEntryId),
   ],
 )
 

@@ -177,7 +177,7 @@ const payments = `
       'pi_test_sample_' || md5(id::text), created_at + interval '1 day', created_at, created_at
     from applications where fee_status in ('paid', 'refunded') and id in (select id from sample_people)
     returning id, application_id, payment, payment_intent_id, created_at)
-  insert into payment_movements (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
+  insert into ledger_entries (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
   select payment_intent_id, 'payment', application_id, id, $1, $2, 'succeeded', extract(epoch from created_at)::bigint + 180, created_at from paid
   union all
   select 're_test_sample_' || md5(id), 'refund', application_id, id, $1, $2, 'succeeded', extract(epoch from least(now(), created_at + interval '5 days'))::bigint,

@@ -248,7 +248,7 @@ CREATE TABLE "codes" (
 	CONSTRAINT "codes_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
-CREATE TABLE "payment_movements" (
+CREATE TABLE "ledger_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"application_id" uuid NOT NULL,
@@ -291,7 +291,7 @@ CREATE TABLE "refunds" (
 	"currency" text NOT NULL,
 	"reason" text NOT NULL,
 	"state" text DEFAULT 'requested' NOT NULL,
-	"movement_id" text,
+	"ledger_entry_id" text,
 	"error" text,
 	"unknown_since" timestamp with time zone,
 	"staff_id" uuid NOT NULL,
@@ -555,8 +555,8 @@ ALTER TABLE "sent_emails" ADD CONSTRAINT "sent_emails_record_id_records_id_fk" F
 ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_code_id_codes_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."codes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_movements" ADD CONSTRAINT "payment_movements_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_movements" ADD CONSTRAINT "payment_movements_session_id_checkout_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_session_id_checkout_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_closed_by_staff_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliations" ADD CONSTRAINT "reconciliations_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -612,14 +612,14 @@ CREATE INDEX "records_question" ON "records" USING btree ("owner","since","id") 
 CREATE INDEX "records_search" ON "records" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sent_emails_record" ON "sent_emails" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "code_redemptions_code" ON "code_redemptions" USING btree ("code_id","at");--> statement-breakpoint
-CREATE INDEX "payment_movements_application" ON "payment_movements" USING btree ("application_id");--> statement-breakpoint
-CREATE INDEX "payment_movements_session" ON "payment_movements" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "payment_movements_created" ON "payment_movements" USING btree ("created","id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_application" ON "ledger_entries" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_session" ON "ledger_entries" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_created" ON "ledger_entries" USING btree ("created","id");--> statement-breakpoint
 CREATE INDEX "payment_discrepancies_open" ON "payment_discrepancies" USING btree ("opened_at","id") WHERE "payment_discrepancies"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_discrepancies_application" ON "payment_discrepancies" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "refunds_application" ON "refunds" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "refunds_session" ON "refunds" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "refunds_movement" ON "refunds" USING btree ("movement_id");--> statement-breakpoint
+CREATE INDEX "refunds_ledger_entry" ON "refunds" USING btree ("ledger_entry_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_payment_intent" ON "stripe_events" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_object" ON "stripe_events" USING btree ("object_id");--> statement-breakpoint
 CREATE INDEX "replies_record" ON "replies" USING btree ("record_id");--> statement-breakpoint
@@ -640,7 +640,11 @@ CREATE INDEX "leads_email" ON "leads" USING btree ("email");--> statement-breakp
 CREATE INDEX "leads_created_at" ON "leads" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "leads_confirmed" ON "leads" USING btree ("kind") WHERE "leads"."seats_state" = 'confirmed';--> statement-breakpoint
 CREATE INDEX "sent_confirmations_mailbox" ON "sent_confirmations" USING btree ("mailbox","created_at");--> statement-breakpoint
-CREATE INDEX "subscriptions_created_at" ON "subscriptions" USING btree ("created_at");
+CREATE INDEX "subscriptions_created_at" ON "subscriptions" USING btree ("created_at");--> statement-breakpoint
+CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "session_id", "amount", "currency", "state", "created", "seen_at", case
+        when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
+        when "state" <> 'succeeded' then 0
+        when "kind" = 'payment' then "amount" else -"amount" end as "counted" from "ledger_entries");
 --> statement-breakpoint
 -- Whether an application owes its fee now, as `owes` (contract/application-status.ts).
 CREATE FUNCTION owes(fee_status text, status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN

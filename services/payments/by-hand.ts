@@ -4,7 +4,7 @@ import { owes } from '#contract/application-status.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
-import { ledgerTable } from '#database/schema-payments.ts'
+import { ledgerEntries } from '#database/schema-payments.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { emailJob, feeChangedJobs } from '#services/email-jobs.ts'
@@ -85,15 +85,15 @@ async function take(transaction: Queryable, step: FeeStep, payer: Payer, otherwi
       const payment = { kind: 'payment' as const, state: 'succeeded', amount, currency }
       const created = Math.floor(seenAt.getTime() / 1000)
       const id = `by-hand-${uuidv7()}`
-      await transaction.insert(ledgerTable).values({ ...payment, id, applicationId, created, seenAt })
+      await transaction.insert(ledgerEntries).values({ ...payment, id, applicationId, created, seenAt })
       await set({ feeStatus: 'paid' })
       return
     }
     case 'payment_undone':
       await transaction
-        .update(ledgerTable)
+        .update(ledgerEntries)
         .set({ state: 'canceled' })
-        .where(and(eq(ledgerTable.applicationId, applicationId), isNull(ledgerTable.sessionId)))
+        .where(and(eq(ledgerEntries.applicationId, applicationId), isNull(ledgerEntries.sessionId)))
       await set({ feeStatus: otherwise })
   }
 }

@@ -34,9 +34,10 @@ export function advance(status: SessionStatus, news: News): SessionStatus {
  * no one has decided otherwise.
  */
 export function paymentFrom(ledgerEntries: LedgerEntry[]): Payment {
-  const payment = ledgerEntries.find(({ kind, state }) => kind === 'payment' && state === 'succeeded')
+  const payment = ledgerEntries.find((entry) => countOf(entry) > 0)
   if (!payment) return 'none'
-  return getLeft(payment, ledgerEntries.filter(wentBack)) > 0 ? 'paid' : 'refunded'
+  const back = ledgerEntries.filter((entry) => countOf(entry) < 0)
+  return getLeft(payment, back) > 0 ? 'paid' : 'refunded'
 }
 
 export type Money = Pick<LedgerEntry, 'amount' | 'currency'>
@@ -47,9 +48,14 @@ export function getLeft(payment: Money, taken: Money[]): number {
   return gone.reduce((left, amount) => left - amount, payment.amount)
 }
 
-export function wentBack({ kind, state }: Pick<LedgerEntry, 'kind' | 'state'>): boolean {
-  if (kind === 'refund') return state === 'succeeded'
-  return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
+/**
+ * Returns what an entry counts, in minor units: negative if the money went back, 0 if none moved. Its twin in the
+ * database is the view `counted_entries`; a test compares the two.
+ */
+export function countOf({ kind, state, amount }: Pick<LedgerEntry, 'kind' | 'state' | 'amount'>): number {
+  if (kind === 'dispute') return state === 'lost' || state.startsWith('appeal_') ? -amount : 0
+  if (state !== 'succeeded') return 0
+  return kind === 'payment' ? amount : -amount
 }
 
 /** Derives the fee's status: paid if any payment is, unchanged if there is none. */

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getViewSelectedFields, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { dayIn, localTime } from '#content/format.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
-import { ledgerTable } from '#database/schema-payments.ts'
+import { countedEntries } from '#database/schema-payments.ts'
 import { logAction } from '#services/audit-log.ts'
 import { type Column, startExport, toCsv } from '#services/csv.ts'
 import { isDay } from '#services/days.ts'
@@ -33,18 +33,10 @@ export function getPeriod(given: { from?: string | null; to?: string | null }, t
   return { from, to, since: seconds(zonedTime(from, '00:00', timeZone)), until }
 }
 
-const during = ({ since, until }: Period) => and(gte(ledgerTable.created, since), lt(ledgerTable.created, until))
-
-const { kind, state, amount } = ledgerTable
-
-/** What an entry counts, by the rule of fee-rule.ts: negative for what was returned, 0 if no money moved. */
-const counted = sql`case
-  when ${kind} = 'payment' and ${state} = 'succeeded' then ${amount}
-  when ${kind} = 'refund' and ${state} = 'succeeded' then -${amount}
-  when ${kind} = 'dispute' and (${state} = 'lost' or starts_with(${state}, 'appeal_')) then -${amount} else 0 end`
+const during = ({ since, until }: Period) => and(gte(countedEntries.created, since), lt(countedEntries.created, until))
 
 /** Sums as the number that JavaScript needs, exact up to 2^53 minor units. */
-const total = (where: SQL) => sql`coalesce(sum(${counted}) filter (where ${where}), 0)::float8`
+const total = (where: SQL) => sql`coalesce(sum(counted) filter (where ${where}), 0)::float8`
 
 /** Totals of a currency in minor units, negative for returned money. */
 export type Total = {
@@ -62,7 +54,7 @@ export async function getTotals({ database }: DataDeps, actor: Actor, period: Pe
   const { rows } = await database.execute<Total>(sql`
     select currency, count(*)::int as "ledgerEntries", ${total(sql`kind = 'payment'`)} as paid,
       ${total(sql`kind = 'refund'`)} as refunded, ${total(sql`kind = 'dispute'`)} as disputed, ${total(sql`true`)} as sum
-    from ${ledgerTable} where ${during(period)} group by currency order by currency`)
+    from ${countedEntries} where ${during(period)} group by currency order by currency`)
   return rows
 }
 
@@ -80,7 +72,7 @@ export async function totalsByMonth(
   const { rows } = await database.execute<MonthTotal>(sql`
     select to_char(to_timestamp(created) at time zone ${timeZone}, 'YYYY-MM') as month, currency,
       ${total(sql`kind = 'payment'`)} as received, 0 - ${total(sql`kind <> 'payment'`)} as returned
-    from ${ledgerTable} group by 1, 2 order by 1 desc, 2 limit ${MONTHS}`)
+    from ${countedEntries} group by 1, 2 order by 1 desc, 2 limit ${MONTHS}`)
   return rows
 }
 
@@ -101,7 +93,7 @@ export type Cursor = { created: number; id: string }
 /** Returns a page of a period's ledger entries, latest first. @param before last entry of the previous page */
 export async function listLedgerEntries({ database }: DataDeps, actor: Actor, period: Period, before?: Cursor) {
   requireRight(actor, 'payments')
-  const { created, id } = ledgerTable
+  const { created, id } = countedEntries
   const older = before && sql`(${created}, ${id}) < (${before.created}, ${before.id})`
   const rows = await selecting(database)
     .where(and(during(period), older))
@@ -113,14 +105,13 @@ export async function listLedgerEntries({ database }: DataDeps, actor: Actor, pe
 const selecting = (database: Queryable) =>
   database
     .select({
-      ledgerEntry: ledgerTable,
-      counted: sql<number>`(${counted})::float8`,
+      ledgerEntry: getViewSelectedFields(countedEntries),
       courseName: applications.courseName,
       recordId: records.id,
       payer: records.name,
     })
-    .from(ledgerTable)
-    .innerJoin(applications, eq(applications.id, ledgerTable.applicationId))
+    .from(countedEntries)
+    .innerJoin(applications, eq(applications.id, countedEntries.applicationId))
     .leftJoin(records, eq(records.applicationId, applications.id))
 
 type Selected = Awaited<ReturnType<typeof selecting>>[number]
@@ -155,14 +146,14 @@ export async function exportLedgerEntries(
   requireRecent(actor)
   const { from, to } = period
   return startExport(async () => {
-    const rows = await database.$count(ledgerTable, during(period))
+    const rows = await database.$count(countedEntries, during(period))
     await logAction(database, actor, { action: 'payments.exported', detail: { from, to, rows } })
     return toCsv(getBatches(database, period, timeZone), getColumns(timeZone), true)
   })
 }
 
 async function* getBatches(database: Database, period: Period, timeZone: string) {
-  const { created, id } = ledgerTable
+  const { created, id } = countedEntries
   let after: Cursor | undefined
   for (;;) {
     const rows: Selected[] = await selecting(database)

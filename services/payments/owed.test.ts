@@ -8,6 +8,7 @@ import { todayFigures } from '#services/report/service.ts'
 import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { changeFee, possibleFeeSteps } from './by-hand.ts'
+import { countOf } from './fee-rule.ts'
 
 const { academy, deps } = setUpApi()
 const finn = setUpActor(deps, 'finance', 'Finn')
@@ -23,6 +24,23 @@ test('the database and the program agree on which applications owe their fee', a
       expect(await academy.rows(theirs, [feeStatus, status]), status).toEqual([ours])
     }
   }
+})
+
+test('the database and the program agree on what a ledger entry counts', async () => {
+  const id = await academy.registered()
+  const states = ['succeeded', 'pending', 'failed', 'canceled', 'lost', 'won', 'needs_response', 'appeal_under_review']
+  await academy.rows(
+    `insert into ledger_entries (id, kind, application_id, amount, currency, state, created, seen_at)
+     select kind || state, kind, $1, 700, 'cad', state, 0, now()
+     from unnest(array['payment', 'refund', 'dispute']) as kind, unnest($2::text[]) as state`,
+    [id, states],
+  )
+  const counted = await academy.rows<Parameters<typeof countOf>[0] & { counted: number }>(
+    `select kind, state, amount::int, counted::int from counted_entries where application_id = $1`,
+    [id],
+  )
+  expect(counted).toHaveLength(3 * states.length)
+  expect(counted).toEqual(counted.map((entry) => ({ ...entry, counted: countOf(entry) })))
 })
 
 test('on the waitlist nothing is due, wherever one looks', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
-import { ledgerTable, stripeEvents } from '#database/schema-payments.ts'
+import { ledgerEntries, stripeEvents } from '#database/schema-payments.ts'
 import type { LedgerEntry } from '#services/payments/stripe/client.ts'
 import { hasId } from '#services/record-changes.ts'
 
@@ -20,8 +20,8 @@ const payer = {
   status,
   checkoutAttempt,
   /** True if staff noted a payment outside Stripe. */
-  isPaidByHand: sql<boolean>`exists (select from payment_movements where application_id = applications.id
-    and session_id is null and state = 'succeeded')`,
+  isPaidByHand: sql<boolean>`exists (select from counted_entries where application_id = applications.id
+    and session_id is null and counted > 0)`,
 }
 
 export async function selectPayer(database: Queryable, id: string) {
@@ -109,13 +109,13 @@ export async function claimUnsettled(database: Queryable, limit: number): Promis
 }
 
 export async function selectLedgerEntries(database: Queryable, sessionId: string): Promise<LedgerEntry[]> {
-  return database.select().from(ledgerTable).where(eq(ledgerTable.sessionId, sessionId))
+  return database.select().from(ledgerEntries).where(eq(ledgerEntries.sessionId, sessionId))
 }
 
 /** Returns an application's ledger entries in Stripe's order of creation. */
 export function selectAllLedgerEntries(database: Queryable, applicationId: string) {
-  const { applicationId: application, created, id } = ledgerTable
-  return database.select().from(ledgerTable).where(eq(application, applicationId)).orderBy(asc(created), asc(id))
+  const { applicationId: application, created, id } = ledgerEntries
+  return database.select().from(ledgerEntries).where(eq(application, applicationId)).orderBy(asc(created), asc(id))
 }
 
 /** Stores or updates a ledger entry. */
@@ -123,9 +123,9 @@ export async function replaceLedgerEntry(transaction: Queryable, session: Stored
   const { id: sessionId, applicationId } = session
   const { amount, currency, state, seenAt } = ledgerEntry
   await transaction
-    .insert(ledgerTable)
+    .insert(ledgerEntries)
     .values({ ...ledgerEntry, sessionId, applicationId })
-    .onConflictDoUpdate({ target: ledgerTable.id, set: { amount, currency, state, seenAt } })
+    .onConflictDoUpdate({ target: ledgerEntries.id, set: { amount, currency, state, seenAt } })
 }
 
 /** Finds the checkout session of a listed refund or dispute whose state is not recorded. */
@@ -136,7 +136,7 @@ export async function findSessionToCheck(
 ): Promise<string | undefined> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from checkout_sessions where payment_intent_id = ${paymentIntentId}
-      and not exists (select from payment_movements where id = ${id} and state = ${state})`)
+      and not exists (select from ledger_entries where id = ${id} and state = ${state})`)
   return rows[0]?.id
 }
 

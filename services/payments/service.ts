@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#database/client.ts'
 import { checkoutSessions } from '#database/schema.ts'
-import { ledgerTable, refunds } from '#database/schema-payments.ts'
+import { ledgerEntries, refunds } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -11,6 +11,7 @@ import { getRemaining, getStep, isDisputed } from '#services/payments/refunds/ru
 import { describeStripeError } from '#services/payments/stripe/client.ts'
 import { isId } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { countOf } from './fee-rule.ts'
 import { selectAllLedgerEntries, selectSessions } from './queries.ts'
 
 export type FoundPayment = Awaited<ReturnType<typeof findPayments>>[number]
@@ -28,7 +29,7 @@ export async function findPayments({ database }: Pick<PaymentDeps, 'database'>, 
       .where(eq(refunds.applicationId, applicationId))
       .orderBy(asc(refunds.createdAt)),
   ])
-  const payments = all.filter(({ kind, state }) => kind === 'payment' && state === 'succeeded')
+  const payments = all.filter((entry) => countOf(entry) > 0)
   return payments.map((payment) => {
     // `sessionId` is null for a payment outside Stripe, which has no refunds and disputes.
     const { sessionId, amount, currency } = payment
@@ -131,11 +132,11 @@ export async function findPayment(database: Queryable, applicationId: string, se
 /** Finds a refund for an email. @param part `<refund>.<step>` @returns undefined if it is no longer at this step */
 export async function findRefundStep(database: Queryable, applicationId: string, part: string) {
   const [id = '', step] = part.split('.')
-  const { kind, applicationId: application } = ledgerTable
+  const { kind, applicationId: application } = ledgerEntries
   const [refund] = await database
     .select()
-    .from(ledgerTable)
-    .where(and(eq(ledgerTable.id, id), eq(kind, 'refund'), eq(application, applicationId)))
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.id, id), eq(kind, 'refund'), eq(application, applicationId)))
   if (!refund || getStep(refund.state) !== step) return undefined
   return { id, step: getStep(refund.state), amount: formatFee(refund) }
 }

@@ -12,7 +12,7 @@ import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import {
   codeRedemptions,
   codes,
-  ledgerTable,
+  ledgerEntries,
   paymentDiscrepancies,
   refunds,
   stripeEvents,
@@ -121,7 +121,7 @@ async function findRows(client: pg.Client, address: string) {
   return {
     leads: found,
     checkoutSessions: sessions,
-    ledgerEntries: await getRows(ledgerTable, 'applicationId', applicationIds, 'created'),
+    ledgerEntries: await getRows(ledgerEntries, 'applicationId', applicationIds, 'created'),
     refunds: await getRows(refunds, 'applicationId', applicationIds, 'createdAt'),
     paymentDiscrepancies: await getRows(paymentDiscrepancies, 'applicationId', applicationIds, 'openedAt'),
     stripeEvents: await database

@@ -4,7 +4,7 @@ import { undecidedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordMentions, records } from '#database/schema-desk.ts'
-import { ledgerTable } from '#database/schema-payments.ts'
+import { countedEntries } from '#database/schema-payments.ts'
 import { DAY, later } from '#services/secrets.ts'
 import type { FacetName, Filter } from './filter.ts'
 
@@ -100,7 +100,7 @@ export function receivedToday(timeZone: string): SQL {
 }
 
 export function paidToday(timeZone: string): SQL {
-  return sql`${records.applicationId} in (select ${ledgerTable.applicationId} from ${ledgerTable}
-    where ${ledgerTable.kind} = 'payment' and ${ledgerTable.state} = 'succeeded'
-      and ${ledgerTable.created} >= extract(epoch from ${startOfDay(timeZone)}))`
+  const { applicationId, counted, created } = countedEntries
+  return sql`${records.applicationId} in (select ${applicationId} from ${countedEntries}
+    where ${counted} > 0 and ${created} >= extract(epoch from ${startOfDay(timeZone)}))`
 }

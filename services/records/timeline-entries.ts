@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { checkoutSessions } from '#database/schema.ts'
 import { recordEvents, recordMentions, sentEmails } from '#database/schema-desk.ts'
-import { ledgerTable } from '#database/schema-payments.ts'
+import { ledgerEntries } from '#database/schema-payments.ts'
 import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { DataDeps } from '#services/deps.ts'
@@ -71,11 +71,11 @@ export async function checkoutEntries({ database }: DataDeps, ids: string[]): Lo
 }
 
 /** @param moments when each happened, which is not before its checkout (see findRefs in timeline.ts) */
-export async function ledgerEntries({ database }: DataDeps, moments: Map<string, Date>): Loaded {
+export async function moneyEntries({ database }: DataDeps, moments: Map<string, Date>): Loaded {
   const rows = await database
     .select()
-    .from(ledgerTable)
-    .where(inArray(ledgerTable.id, [...moments.keys()]))
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.id, [...moments.keys()]))
   return rows.map((row) => ({
     recordId: row.applicationId,
     key: row.id,

@@ -2,11 +2,11 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { recordEvents, type records, sentEmails } from '#database/schema-desk.ts'
-import { codeRedemptions, ledgerTable } from '#database/schema-payments.ts'
+import { codeRedemptions, ledgerEntries } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { formatFee } from '#services/money.ts'
-import { checkoutEntries, emailEntries, eventEntries, ledgerEntries, type TimelineEntry } from './timeline-entries.ts'
+import { checkoutEntries, emailEntries, eventEntries, moneyEntries, type TimelineEntry } from './timeline-entries.ts'
 
 /** Entries of a timeline on one page. */
 export const ENTRIES_SHOWN = 100
@@ -67,7 +67,7 @@ async function findRefs(deps: DataDeps, of: Subject[], part: TimelinePart): Prom
     order by ${at} desc, ${key} desc limit ${most + 1})`
   const sources = [
     last('checkout', checkoutSessions, tables.checkout),
-    last('ledger', ledgerTable, tables.ledger),
+    last('ledger', ledgerEntries, tables.ledger),
     last('email', sentEmails, tables.email),
     last('event', recordEvents, tables.event),
   ]
@@ -97,11 +97,11 @@ const tables = {
     at: sql`${checkoutSessions.createdAt}`,
   },
   ledger: {
-    of: ledgerTable.applicationId,
-    key: sql`${ledgerTable.id}`,
+    of: ledgerEntries.applicationId,
+    key: sql`${ledgerEntries.id}`,
     // Stripe's clock has whole seconds, so a payment could otherwise precede its checkout.
-    at: sql`greatest(to_timestamp(${ledgerTable.created}),
-      (select created_at from checkout_sessions as begun where begun.id = ${ledgerTable.sessionId}))`,
+    at: sql`greatest(to_timestamp(${ledgerEntries.created}),
+      (select created_at from checkout_sessions as begun where begun.id = ${ledgerEntries.sessionId}))`,
   },
   email: {
     of: sentEmails.recordId,
@@ -120,7 +120,7 @@ async function loadEntries(deps: DataDeps, refs: Ref[], { only }: TimelinePart) 
   const keys = (wanted: string) => of(wanted).map(({ key }) => key)
   const loaded = await Promise.all([
     checkoutEntries(deps, keys('checkout')),
-    ledgerEntries(deps, new Map(of('ledger').map(({ key, at }) => [key, at]))),
+    moneyEntries(deps, new Map(of('ledger').map(({ key, at }) => [key, at]))),
     emailEntries(deps, keys('email'), isWhole),
     eventEntries(
       deps,

@@ -21,7 +21,7 @@ test('books that agree have no discrepancy, and the run says what it read', asyn
 test('a run says how many payments of the ledger Stripe’s lists lack', async () => {
   const { id } = await academy.opened()
   await academy.rows(
-    `insert into payment_movements (id, kind, application_id, amount, currency, state, created, seen_at)
+    `insert into ledger_entries (id, kind, application_id, amount, currency, state, created, seen_at)
      values ('by hand', 'payment', $1, 5000, 'usd', 'succeeded', extract(epoch from now())::bigint, now())`,
     [id],
   )
@@ -86,7 +86,7 @@ test('overpaid after it was closed: not by a payment of before; reopened, both a
 test('overpaid before and after it was closed: what had been paid before is owed, and no more', async () => {
   const [one, other] = await openTwo()
   const first = await academy.paid(one)
-  await academy.rows("update payment_movements set created = created - 3600, seen_at = seen_at - interval '1 hour'")
+  await academy.rows("update ledger_entries set created = created - 3600, seen_at = seen_at - interval '1 hour'")
   await close(first.id, 'withdrawn', '-1 minute')
   await academy.paid(other)
   const ours = { owed: 5000, status: 'withdrawn' }
@@ -128,7 +128,7 @@ test('refund failed: until another one brought the money back; a declined one, t
   const [late, declined] = [await academy.paid(), await academy.paid()]
   const refund = academy.fake.ledgerEntries.refund(late.intent, { amount: 3000 })
   await academy.rows(
-    `insert into refunds (id, application_id, session_id, amount, currency, reason, state, movement_id, error, staff_id)
+    `insert into refunds (id, application_id, session_id, amount, currency, reason, state, ledger_entry_id, error, staff_id)
      values (gen_random_uuid(), $1, $2, 3000, 'usd', 'goodwill', 'submitted', $3, null, $6),
        (gen_random_uuid(), $4, $5, 1000, 'usd', 'goodwill', 'declined', null, 'charge_disputed', $6)`,
     [late.id, late.sessionId, refund.id, declined.id, declined.sessionId, books.finn.staffId],
@@ -162,7 +162,7 @@ test('disputed: until it is decided, however long that takes', async () => {
   ])
   // The list does not go back so far any more.
   dispute.created -= 200 * 86_400
-  await academy.rows('update payment_movements set created = $2 where id = $1', [dispute.id, dispute.created])
+  await academy.rows('update ledger_entries set created = $2 where id = $1', [dispute.id, dispute.created])
   dispute.status = 'won'
   expect(await books.compared()).toEqual([])
 })

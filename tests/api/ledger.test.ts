@@ -28,7 +28,7 @@ type Made = [kind: string, amount: number, currency: string, state: string, crea
 async function add(...all: Made[]): Promise<void> {
   const { id, sessionId } = await academy.opened()
   await academy.rows(
-    `insert into payment_movements (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
+    `insert into ledger_entries (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
      select 'x_' || gen_random_uuid(), one->>0, $1, $2, (one->>1)::int, one->>2, one->>3, (one->>4)::bigint, now()
      from jsonb_array_elements($3) as one`,
     [id, sessionId, JSON.stringify(all)],
@@ -99,7 +99,7 @@ test('the file adds up to the totals of the page, in every currency', async () =
 test('what Stripe or a course is called is no formula in a spreadsheet', async () => {
   await add(['payment', 100, 'usd', '=1+1', march(20)])
   await academy.rows(`update applications set course_name = '@SUM(A1)' where id in
-    (select application_id from payment_movements where state = '=1+1')`)
+    (select application_id from ledger_entries where state = '=1+1')`)
   const rows = await csv(getPeriod({ from: '2027-03-20', to: '2027-03-20' }, 'UTC'))
   expect(rows).toMatchObject([{ Course: "'@SUM(A1)", 'At Stripe': "'=1+1", Amount: '1.00', Counted: '0.00' }])
 })

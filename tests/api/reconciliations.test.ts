@@ -34,7 +34,7 @@ test.each<[string, Fault[], string]>([
   dispute.status = 'won'
   academy.fake.ledgerEntries.disputes = []
   // Recorded here as over, which the rest of the lists would show.
-  await academy.rows("update payment_movements set state = 'won' where kind = 'dispute'")
+  await academy.rows("update ledger_entries set state = 'won' where kind = 'dispute'")
   academy.fake.faults.push(...faults)
   await reconcile(academy.deps)
   expect(academy.fake.faults).toEqual([])

@@ -149,7 +149,7 @@ test('refunds at Stripe are recorded part by part, whatever an event says, and t
   expect(await report(second)).toBe('refunded')
   const recorded = await desk.academy.rows(
     `select kind, id, state, amount::int, currency, session_id as session, created::int
-     from payment_movements where application_id = $1 order by kind, created`,
+     from ledger_entries where application_id = $1 order by kind, created`,
     [desk.id],
   )
   const common = { currency: 'usd', session: desk.session.id, state: 'succeeded' }

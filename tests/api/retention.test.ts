@@ -134,7 +134,7 @@ test('after seven years the payment goes too, once its last session is as old', 
   await carryOutRetention(academy.deps)
   expect(await remaining('applications')).toEqual([])
   expect(await academy.rows('select 1 from checkout_sessions where id = $1', [session])).toEqual([])
-  const ledgerEntries = 'select 1 from payment_movements where application_id = $1'
+  const ledgerEntries = 'select 1 from ledger_entries where application_id = $1'
   expect([await academy.rows(ledgerEntries, [left.paid]), await academy.rows(ledgerEntries, [youngs.paid])]).toEqual([
     [],
     [expect.anything()],

@@ -153,8 +153,8 @@ test('payments and their refunds are listed as the comparison needs them', async
   await refunds.create({ payment_intent: intentOf(kept), amount: 1000 })
   await refunds.create({ payment_intent: intentOf(returned) })
   await reconcile(calls.deps)
-  const recorded = `select fee_status as fee, movement.amount::int from applications
-    join payment_movements movement on application_id = applications.id and kind = 'refund' where applications.id = $1`
+  const recorded = `select fee_status as fee, entry.amount::int from applications
+    join ledger_entries as entry on application_id = applications.id and kind = 'refund' where applications.id = $1`
   expect(await academy.rows(recorded, [kept.id])).toEqual([{ fee: 'paid', amount: 1000 }])
   expect(await academy.rows(recorded, [returned.id])).toEqual([{ fee: 'refunded', amount: 5000 }])
   const [run] = await academy.rows('select error, counts from reconciliations order by started_at desc limit 1')

@@ -4,7 +4,7 @@ import { expectFitsPhone, expectNoFindingsAtAnyWidth } from './axe.ts'
 import { ageSignIn, download, expect, test } from './desk.ts'
 import { open } from './test.ts'
 
-// Payments at the desk: discrepancies with Stripe, comparisons, movements and their file.
+// Payments at the desk: discrepancies with Stripe, comparisons, ledger entries and their file.
 
 /** One application that paid twice, and a payment that nobody knows here. */
 async function addDiscrepancies(database: Pool): Promise<{ overpaid: string; name: string }> {
@@ -16,7 +16,7 @@ async function addDiscrepancies(database: Pool): Promise<{ overpaid: string; nam
   await database.query(
     `insert into payment_discrepancies (id, kind, subject, application_id, ours, theirs)
      select $1::uuid, 'overpaid', application_id::text, application_id, '{"owed": 5000, "currency": "cad"}'::jsonb, $2::jsonb
-     from (select application_id from payment_movements limit 1) as payer
+     from (select application_id from ledger_entries limit 1) as payer
      union all select gen_random_uuid(), 'unknown_payment', 'pi_shop', null, '{"objection": "not a payment of ours"}', $3`,
     [overpaid, { ...received, again: created }, unknown],
   )
@@ -63,9 +63,7 @@ test('a reconciliation is started; a period has totals and a file', async ({ pag
   await expect(page.getByRole('listitem').filter({ hasText: 'Started by Finn Sample' }).first()).toContainText(
     'Discrepancies:',
   )
-  const { rows } = await database.query<{ count: string }>(
-    "select count(*) from payment_movements where currency = 'cad'",
-  )
+  const { rows } = await database.query<{ count: string }>("select count(*) from ledger_entries where currency = 'cad'")
   const totals = page.getByRole('table', { name: 'Totals by currency' })
   await expect(totals.getByRole('row', { name: 'CAD' })).toContainText(Number(rows[0]?.count).toLocaleString('en-US'))
   const file = await download(page, 'Export CSV')

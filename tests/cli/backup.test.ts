@@ -119,7 +119,7 @@ describe('a backup that is spoiled', () => {
     [
       'with a row less',
       () => repacked((lines) => lines.replace(/\{"table":\d+,"row":.*"du_1".*\}\n/, '')),
-      /payment_movements should have/,
+      /ledger_entries should have/,
     ],
     [
       'with a word changed',

@@ -55,7 +55,7 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   for (const column of needed) expect(paid?.[column]).toEqual(paidBefore?.[column])
   const sessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
   expect(sessions).toEqual([expect.objectContaining({ amount: 5000, currency: 'usd', payment: 'paid', url: '' })])
-  const ledgerEntries = await academy.rows('select * from payment_movements where application_id = $1', [left.paid])
+  const ledgerEntries = await academy.rows('select * from ledger_entries where application_id = $1', [left.paid])
   expect(ledgerEntries).toEqual([expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: '5000' })])
   const jobsLeft = await academy.rows("select 1 from graphile_worker._private_jobs where payload->>'id' = $1", [
     left.paid,

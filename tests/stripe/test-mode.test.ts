@@ -106,12 +106,12 @@ test('refund: made once at Stripe however often its job runs, and declined where
   const id = await refundAtDesk(payment, 2000)
   await carryOutRefund(academy.deps, { id }, false)
   const made = await getRefund(id)
-  expect(made).toMatchObject({ state: 'submitted', movement_id: expect.stringMatching(/^(re|pyr)_/) })
+  expect(made).toMatchObject({ state: 'submitted', ledger_entry_id: expect.stringMatching(/^(re|pyr)_/) })
 
   // As if the process had ended before it could say so.
-  await academy.rows("update refunds set state = 'requested', movement_id = null where id = $1", [id])
+  await academy.rows("update refunds set state = 'requested', ledger_entry_id = null where id = $1", [id])
   await carryOutRefund(academy.deps, { id }, false)
-  expect(await getRefund(id)).toMatchObject({ state: 'submitted', movement_id: made?.movement_id })
+  expect(await getRefund(id)).toMatchObject({ state: 'submitted', ledger_entry_id: made?.ledger_entry_id })
   const { data } = await stripe.refunds.list({ payment_intent: payment.intent })
   expect(data).toMatchObject([{ amount: 2000, metadata: { refundId: id, applicationId: payment.id } }])
 

@@ -9,7 +9,7 @@ const FAILED = ['failed', 'canceled']
 
 /**
  * Received minus returned exceeds what is owed: paid twice, despite a waiver, or after the application was closed,
- * which then owes only what was paid before. fee-rule.ts defines what counts as returned.
+ * which then owes only what was paid before.
  */
 const overpaid = sql`
   with payments as (
@@ -17,16 +17,13 @@ const overpaid = sql`
       floor(extract(epoch from application.status_since))::bigint as since,
       application.fee_amount as fee, payment.amount as received,
       least(payment.amount, coalesce((
-        select sum(case when back.currency = payment.currency then back.amount else payment.amount end)
-        from payment_movements as back where back.session_id = session.id and (back.kind = 'refund' and back.state = 'succeeded'
-          or back.kind = 'dispute' and (back.state = 'lost' or starts_with(back.state, 'appeal_')))), 0)) as returned,
+        select sum(case when back.currency = payment.currency then -back.counted else payment.amount end)
+        from counted_entries as back where back.session_id = payment.session_id and back.counted < 0), 0)) as returned,
       -- Stripe's clock has whole seconds. Within one second, the time when we saw it decides.
       application.status in ${closedStatuses} and (payment.created, payment.seen_at) >
         (floor(extract(epoch from application.status_since)), application.status_since) as is_late
-    from payment_movements as payment
-      join applications as application on application.id = payment.application_id
-      left join checkout_sessions as session on session.id = payment.session_id
-    where payment.kind = 'payment' and (session.payment <> 'none' or session.id is null and payment.state = 'succeeded')
+    from counted_entries as payment join applications as application on application.id = payment.application_id
+    where payment.counted > 0
   ), money as (
     select id, min(status) as status, min(since) as since, min(waiver_code) as code, min(fee) as fee, min(currency) as currency,
       count(*) as payments, string_agg(payment, ', ' order by created, payment) as payment,
@@ -44,7 +41,7 @@ const overpaid = sql`
 
 /** True if later refunds returned the amount of a failed one. */
 const isCovered = (refund: SQL, since: SQL) => sql`coalesce((
-  select sum(later.amount) from payment_movements as later
+  select sum(later.amount) from ledger_entries as later
   where later.session_id = ${refund}.session_id and later.kind = 'refund' and later.state not in ${FAILED}
     and later.created >= ${since}), 0) >= ${refund}.amount`
 
@@ -54,8 +51,8 @@ const refundFailed = sql`
       'currency', refund.currency),
     jsonb_build_object('refund', refund.id, 'amount', refund.amount, 'currency', refund.currency, 'state', refund.state,
       'created', refund.created)
-  from payment_movements as refund join checkout_sessions as session on session.id = refund.session_id
-    left join refunds as request on request.movement_id = refund.id
+  from ledger_entries as refund join checkout_sessions as session on session.id = refund.session_id
+    left join refunds as request on request.ledger_entry_id = refund.id
   where refund.kind = 'refund' and refund.state in ${FAILED} and session.payment <> 'refunded'
     and not ${isCovered(sql`refund`, sql`refund.created`)}`
 
@@ -74,7 +71,7 @@ const disputed = sql`
     jsonb_build_object('session', session.id, 'amount', session.amount, 'currency', session.currency),
     jsonb_build_object('dispute', dispute.id, 'payment', session.payment_intent_id, 'amount', dispute.amount,
       'currency', dispute.currency, 'state', dispute.state, 'created', dispute.created)
-  from payment_movements as dispute join checkout_sessions as session on session.id = dispute.session_id
+  from ledger_entries as dispute join checkout_sessions as session on session.id = dispute.session_id
   where dispute.kind = 'dispute' and dispute.state not in ${DECIDED}`
 
 /** Finds discrepancies in our own rows, once those match Stripe's lists. */
@@ -104,7 +101,7 @@ export async function sessionsWithOldLedgerEntries(
   since: { refunds: number; disputes: number },
 ): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
-    select distinct session_id as id from payment_movements
+    select distinct session_id as id from ledger_entries
     where kind = 'refund' and created < ${since.refunds} and state in ('pending', 'requires_action')
       or kind = 'dispute' and created < ${since.disputes} and state not in ${DECIDED}`)
   return rows.map(({ id }) => id)
@@ -122,7 +119,7 @@ export async function hasPaymentEvent(database: Queryable, sessionId: string): P
 /** Counts the ledger's payments that are not among these of Stripe. */
 export async function countPaymentsBeside(database: Queryable, listed: string[]): Promise<number> {
   const { rows } = await database.execute<{ payments: number }>(sql`
-    select count(*)::int as payments from payment_movements
-    where kind = 'payment' and state = 'succeeded' and id <> all(${sql.param(listed)}::text[])`)
+    select count(*)::int as payments from counted_entries
+    where counted > 0 and id <> all(${sql.param(listed)}::text[])`)
   return rows[0]?.payments ?? 0
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { RefundStep } from '#mail/emails/refund.ts'
-import { getLeft, type Money, wentBack } from '#services/payments/fee-rule.ts'
+import { countOf, getLeft, type Money } from '#services/payments/fee-rule.ts'
 import type { LedgerEntry } from '#services/payments/stripe/client.ts'
 
 /** Reasons from the refund policy (content/policies/refundpolicy.md), for staff only. */
@@ -22,7 +22,7 @@ export function getStep(state: string): RefundStep {
 /** Returns what can be refunded of a payment: less pending and requested refunds and lost disputes, in minor units. */
 export function getRemaining(payment: Money, ledgerEntries: LedgerEntry[], requested: Money[]): number {
   const taken = ledgerEntries.filter((entry) =>
-    entry.kind === 'refund' ? getStep(entry.state) !== 'failed' : wentBack(entry),
+    entry.kind === 'refund' ? getStep(entry.state) !== 'failed' : countOf(entry) < 0,
   )
   return Math.max(0, getLeft(payment, [...taken, ...requested]))
 }

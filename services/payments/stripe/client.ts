@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { messages } from '#contract/errors.ts'
-import type { ledgerTable } from '#database/schema-payments.ts'
+import type { ledgerEntries } from '#database/schema-payments.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 
@@ -138,7 +138,7 @@ export function getNews(session: StripeSession): News {
 }
 
 /** A ledger entry: payment, refund or dispute at Stripe, as of `seenAt`. */
-export type LedgerEntry = Omit<typeof ledgerTable.$inferSelect, 'applicationId' | 'sessionId'>
+export type LedgerEntry = Omit<typeof ledgerEntries.$inferSelect, 'applicationId' | 'sessionId'>
 
 const stripeObject = z.object({
   id: stripeText,
