@@ -1,4 +1,3 @@
-import { closedStatuses } from '#contract/application-status.ts'
 import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
 import { titledSeats } from '#contract/forms/reservation.ts'
 import type { Application } from '#mail/email.ts'
@@ -6,7 +5,6 @@ import { type Email, type EmailData, getDefinition } from '#mail/registry.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
 import { countHeld, countWaiting } from '#services/admissions/seats.ts'
 import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
-import { statusPart } from '#services/admissions/steps.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { EmailDeps } from '#services/deps.ts'
@@ -48,45 +46,35 @@ type PlainKind = {
     : never
 }[QueuedEmailKind]
 
-/** Loaders of an email's data from the current row; undefined if it was erased or no longer matches. */
+/**
+ * Loaders of an email's data from the current rows; undefined if these are gone. Whether the email still applies is
+ * for its own file to say (`appliesWhile`), except that a link or a reply is taken by the statement that loads it.
+ */
 const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData<Kind>> } & {
   [Kind in PlainKind]?: undefined
 } = {
-  application: withApplication(async ({ schedule }, row, { to }) => {
-    const { feeAmount: amount, feeCurrency: currency, cohortId, status } = row
-    // A later email has said how it ended.
-    if (to === 'visitor' && closedStatuses.includes(status)) return undefined
+  application: withApplication(async ({ feeAmount: amount, feeCurrency: currency, cohortId }, { schedule }) => {
     return { fee: formatFee({ amount, currency }), cohort: findComing(schedule, cohortId) }
   }),
-  answer: withApplication(async (deps, { id, email, status, statusSince, cohortId }, { part }) => {
-    const sentence = (await describeAnswers(deps, [id])).get(id)
-    // Erased, or no longer so.
-    if (!sentence || email === '' || !statusSince || part !== statusPart(status, statusSince)) return undefined
+  answer: withApplication(async ({ id, cohortId }, deps) => {
+    const sentence = (await describeAnswers(deps, [id])).get(id) ?? ''
     return { sentence, cohort: findComing(deps.schedule, cohortId) }
   }),
-  payment: withApplication(async ({ database, payments, schedule }, { id, cohortId }, { part }, queuedAt) => {
+  payment: withApplication(async ({ id, cohortId }, { database, payments, schedule }, { part }, queuedAt) => {
     const payment = await findPayment(database, id, part)
     const cohort = findComing(schedule, cohortId)
     return payment && { payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode }, cohort }
   }),
-  decision: withApplication(async ({ database }, { id }, { part = '' }) => {
-    const decision = await findSentDecision(database, id, part)
-    return decision && { decision }
-  }),
-  refund: withApplication(async ({ database, payments }, { id }, { part = '' }) => {
+  decision: withApplication(({ id }, { database }, { part = '' }) => findSentDecision(database, id, part)),
+  refund: withApplication(async ({ id }, { database, payments }, { part = '' }) => {
     const refund = await findRefundStep(database, id, part)
     return refund && { refund: { ...refund, isTest: !payments.livemode } }
   }),
-  interview: withApplication(async ({ database }, row, { part = '' }) => {
-    const interview = await findInterviewChange(database, row, part)
-    return interview && { interview }
-  }),
+  interview: withApplication((row, { database }, { part = '' }) => findInterviewChange(database, row, part)),
   question: ({ database }, { id, part = '' }) => findQuestion(database, id, part),
   reply: ({ database }, { id, part = '', again }) => startReply(database, id, part, again !== undefined),
-  status: withApplication(async ({ database, schedule }, row, { id, part }) => {
-    const { status, statusSince } = row
-    // The status may have changed again.
-    if (!statusSince || part !== statusPart(status, statusSince)) return undefined
+  status: withApplication(async (row, { database, schedule }) => {
+    const { id, status } = row
     const from = await findStatusBefore(database, id)
     const isAccepted = status === 'accepted' && from === 'offered'
     const terms = isAccepted ? (await findLastOffers(database, [id])).get(id)?.terms : undefined
@@ -96,12 +84,14 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
   async seats(deps, { id }) {
     const [row] = await findLeads(deps.database, [id])
     const text = await findReservationText(deps, id)
-    // Released since, or a workshop is canceled.
-    if (row?.seatsState !== 'confirmed' || !text) return undefined
-    return { row, seats: text.lines, total: text.total }
+    // Without a price, if a workshop is canceled.
+    return (
+      row &&
+      text && { row, seats: text.lines, total: text.total, state: row.seatsState as 'confirmed' | 'released' | null }
+    )
   },
   async seat_freed({ database, schedule }, { id, part = '' }, queuedAt) {
-    const cohort = findComing(schedule, part)
+    const cohort = schedule.findCohort(part)
     if (!cohort) return undefined
     const [waiting, held] = await Promise.all([countWaiting(database), countHeld(database, [part])])
     const row = { id, createdAt: queuedAt, email: '' }
@@ -118,9 +108,8 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     // A subscriber who left and comes back gets another welcome.
     return row && { row, part: String(row.consentedAt.getTime()) }
   },
-  waived: withApplication(async (_, { feeStatus, waivedAmount: amount, feeCurrency: currency }) => {
-    // The waiver may have been undone.
-    return feeStatus === 'waived' && amount !== null ? { fee: formatFee({ amount, currency }) } : undefined
+  waived: withApplication(async ({ waivedAmount: amount, feeCurrency: currency }) => {
+    return { fee: amount === null ? '' : formatFee({ amount, currency }) }
   }),
   ...(Object.fromEntries(leadForms.map(({ kind }) => [kind, loadLead])) as {
     [Kind in LeadKind]: Loader<EmailData<Kind>>
@@ -130,23 +119,26 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
 /** Loads the email of a job; undefined if it no longer applies. */
 export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt: Date): Promise<Email | undefined> {
   const { kind, to, part } = payload
+  const definition = getDefinition(payload)
   // The job of a later version fails until that version runs it.
-  if (!getDefinition(payload)) throw new Error(`There is no email "${kind}".`)
+  if (!definition) throw new Error(`There is no email "${kind}".`)
   const data = await (loaders[kind] ?? withApplication(async () => ({})))(deps, payload, queuedAt)
-  return data && ({ kind, to, part, ...data } as Email)
+  // Erased applicants get no email.
+  if (!data || (to === 'visitor' && data.row.email === '')) return undefined
+  const email = { kind, to, part, ...data } as Email
+  return definition.appliesWhile?.(email, { to, part }) === false ? undefined : email
 }
 
 type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-/** Loads an application, and what its email shows besides; undefined if it no longer applies. */
+/** Loads an application, and what its email shows besides; undefined if these are gone. */
 function withApplication<Rest>(
-  loadRest: (deps: EmailDeps, row: ApplicationRow, payload: EmailPayload, queuedAt: Date) => Promise<Rest | undefined>,
+  loadRest: (row: ApplicationRow, deps: EmailDeps, payload: EmailPayload, queuedAt: Date) => Promise<Rest | undefined>,
 ): Loader<{ row: ApplicationRow } & Rest> {
   return async (deps, payload, queuedAt) => {
     const row = await findApplication(deps.database, payload.id)
-    // Erased applicants get no email.
-    if (!row || (payload.to === 'visitor' && row.email === '')) return undefined
-    const rest = await loadRest(deps, row, payload, queuedAt)
+    if (!row) return undefined
+    const rest = await loadRest(row, deps, payload, queuedAt)
     return rest && { row, ...rest }
   }
 }

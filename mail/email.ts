@@ -14,6 +14,7 @@ export type Application = EmailRow &
     hasProgrammingExperience: boolean
     feeStatus: FeeStatus
     status: ApplicationStatus
+    statusSince: Date | null
   }
 
 /** Addresses from the configuration, never from a request. */
@@ -76,6 +77,9 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
 /** What an email counts against (services/emails/service.ts): forms each by kind, emails about an account together. */
 export type DailyLimit = 'application' | 'confirmation' | 'account'
 
+/** What a job says of its email. `part` distinguishes emails of a kind about one row. */
+export type EmailJob = { to: Recipient; part?: string | undefined }
+
 /** One kind of email. `mail/registry.ts` lists them; jobs/emails.ts loads their data when one is sent. */
 export type EmailDefinition<Data extends { row: EmailRow }> = {
   /** The content for each recipient. Emails to a visitor never repeat what a visitor typed. */
@@ -86,6 +90,8 @@ export type EmailDefinition<Data extends { row: EmailRow }> = {
   headers?: (data: Data, settings: MailSettings) => Record<string, string>
   attachments?: (data: Data) => Attachment[]
   calendar?: (data: Data) => CalendarEvent | undefined
+  /** Whether it is still true once it is sent, or sent again. Without this, it is true as long as its row exists. */
+  appliesWhile?: (data: Data, job: EmailJob) => boolean
   /** The daily limit per mailbox of the visitor's email, if any. */
   limit?: (data: Data) => DailyLimit | undefined
 }

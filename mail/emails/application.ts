@@ -25,6 +25,8 @@ type ApplicationData = {
 export const application: EmailDefinition<ApplicationData> = {
   limit: () => 'application',
   visitorName: ({ row }) => row.fullName,
+  // A later email has told the visitor how it ended.
+  appliesWhile: ({ row }, { to }) => to === 'staff' || !closedStatuses.includes(row.status),
   visitor: confirmation,
   staff: notice,
 }

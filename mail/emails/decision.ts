@@ -14,8 +14,13 @@ type Decision = {
   body: string
 }
 
+/** `last` is the id of the application's last decision in effect. */
+type DecisionData = { row: Application; decision: Decision; last?: string | undefined }
+
 /** Email to the applicant: a decision in the unchanged words of the staff, and what happens next. */
-export const decision: EmailDefinition<{ row: Application; decision: Decision }> = {
+export const decision: EmailDefinition<DecisionData> = {
+  // A later decision or status has said otherwise. Lists of decisions say the same in SQL (services/admissions/sent.ts).
+  appliesWhile: ({ row, decision, last }, { part }) => part === last && decision.outcome === row.status,
   visitor: ({ row, decision: { subject, body, outcome, respondBy, terms } }, publicUrl) => {
     const paragraphs = shownParagraphs(body)
     return {

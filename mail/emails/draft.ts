@@ -2,11 +2,16 @@ import { wholeDay } from '#content/format.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { greeting } from '#mail/parts.ts'
 
+/** The `part` of a reminder. Saving a form again changes its expiry, so it gets another reminder. */
+export const reminderPart = (expiresAt: Date) => `reminder.${expiresAt.getTime()}`
+
 /** `expiresOn` is the link's last day (`2027-03-14`). */
-type DraftData = { row: EmailRow; token: string; expiresOn: string; isReminder: boolean }
+type DraftData = { row: EmailRow; token: string; expiresOn: string; expiresAt?: Date; isReminder: boolean }
 
 /** Email to a visitor who saved the enrollment form: the link that opens it on any device. */
 export const draft: EmailDefinition<DraftData> = {
+  appliesWhile: ({ isReminder, expiresAt }, { part }) =>
+    !isReminder || (expiresAt !== undefined && part === reminderPart(expiresAt)),
   // The first email was counted when it was requested.
   limit: ({ isReminder }) => (isReminder ? 'account' : undefined),
   visitor: ({ token, expiresOn, isReminder }, publicUrl) => {

@@ -10,8 +10,14 @@ const { company } = content
 /** `moved`: the time changed; `changed`: only the length or place did. */
 export type InterviewStep = 'set' | 'moved' | 'changed' | 'canceled' | 'reminder'
 
+/** The `part` of an email about this state of an interview. */
+export const interviewPart = (id: string | null, sequence: number, isReminder = false) =>
+  `${id}.${sequence}${isReminder ? '.reminder' : ''}`
+
 type InterviewData = {
   row: Application
+  /** The `part` of an email about its state now. */
+  current?: string
   /** `earlier` is the previous time of a moved interview. */
   interview: Record<'id' | 'place', string> &
     Record<'sequence' | 'minutes', number> & { at: Date; earlier: Date | null; step: InterviewStep }
@@ -27,6 +33,7 @@ const headings: Record<InterviewStep, string> = {
 
 /** Email to the applicant: an interview is set, changed or canceled, with a calendar file; a reminder a day before. */
 export const interview: EmailDefinition<InterviewData> = {
+  appliesWhile: ({ interview, current }, { part }) => part === current && interview.at > new Date(),
   visitor: (data, publicUrl) => {
     const { row, interview } = data
     const { at, minutes, place, step } = interview

@@ -38,7 +38,11 @@ const words: Record<RefundStep, Words> = {
   },
 }
 
+/** The `part` of an email about a step of a refund. */
+export const refundPart = ({ id, step }: Pick<Refund, 'id' | 'step'>) => `${id}.${step}`
+
 export const refund: EmailDefinition<{ row: Application; refund: Refund }> = {
+  appliesWhile: ({ refund }, { part }) => part === refundPart(refund),
   visitor: ({ row, refund }, publicUrl) => {
     const { subject, state, paragraphs } = words[refund.step]
     const course = shownLine(row.courseName)

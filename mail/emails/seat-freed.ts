@@ -3,10 +3,11 @@ import type { Cohort } from '#contract/cohorts.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 
 /** `row` was erased, so this tells nothing about its person. */
-type FreedSeat = { row: EmailRow; cohort: Pick<Cohort, 'id' | 'starts'>; free: number; waiting: number }
+type FreedSeat = { row: EmailRow; cohort: Pick<Cohort, 'id' | 'starts' | 'state'>; free: number; waiting: number }
 
 /** Email to staff: an erasure, which leaves no record, has made a seat free. */
 export const seatFreed: EmailDefinition<FreedSeat> = {
+  appliesWhile: ({ cohort }) => cohort.state !== 'cancelled',
   staff: ({ cohort, free, waiting }, publicUrl) => ({
     subject: `A seat is free: ${cohort.id}`,
     preview: `Somebody with a seat was erased. On the waitlist: ${waiting}.`,

@@ -5,6 +5,10 @@ import type { Application, EmailDefinition } from '#mail/email.ts'
 import { aboutApplication, greeting } from '#mail/parts.ts'
 import { shownLine } from '#mail/shown.ts'
 
+/** The `part` of an email about the status that an application has now; the first status has none. */
+export const statusPart = ({ status, statusSince }: Pick<Application, 'status' | 'statusSince'>) =>
+  statusSince ? `${status}.${statusSince.getTime()}` : undefined
+
 /** The current status and the previous one. */
 type StatusData = {
   row: Application
@@ -17,6 +21,7 @@ type StatusData = {
 
 /** Email to the applicant: a status change that no decision email announces. */
 export const status: EmailDefinition<StatusData> = {
+  appliesWhile: ({ row }, { part }) => part !== undefined && part === statusPart(row),
   visitor: ({ row, status, from, terms, movedTo }, publicUrl) => {
     const { applicant, next } = applicationStatuses[status]
     const course = shownLine(row.courseName)

@@ -1,6 +1,6 @@
 import type { Mail } from '#mail/write-email.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { currentVersion } from '#services/record-changes.ts'
+import { currentVersion } from '#services/record-locks.ts'
 import type { Actor } from '#services/rights.ts'
 import {
   type DecisionDeps,

@@ -1,19 +1,20 @@
 import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OfferTerms } from '#contract/cohorts.ts'
-import { inTransaction, type Queryable } from '#database/client.ts'
+import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { type ExpectedVersion, hasId, isId, noSuchRecord } from '#services/record-changes.ts'
+import { type ExpectedVersion, hasId, isId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { type Locked, withApplication } from '#services/with-application.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { requireTransition } from './status.ts'
 import { openStates } from './statuses.ts'
-import { decisionStep, endOpen, type Locked, lockApplication, recordSteps } from './steps.ts'
+import { decisionStep, endOpen } from './steps.ts'
 import {
   checkedWords,
   type DecisionWords,
@@ -44,14 +45,13 @@ export async function prepareDecision(
 ): Promise<string> {
   requireRight(actor, 'decide')
   const outcome = requireOutcome(wanted.outcome)
-  return inTransaction(deps.database, async (transaction) => {
-    const { application } = await lockApplication(transaction, actor, seen)
+  return withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, application, add }) => {
     requireTransition(application.status, outcome)
     const words = checkedWords(deps, application, outcome, wanted)
-    const replaced = await endOpen(transaction, seen.id, 'replaced')
+    add(...(await endOpen(transaction, seen.id, 'replaced')))
     const decision = { id: uuidv7(), recordId: seen.id, outcome, staffId: actor.staffId }
     await transaction.insert(decisions).values({ ...decision, ...words })
-    await recordSteps(transaction, actor, [...replaced, decisionStep('prepared', decision)])
+    add(decisionStep('prepared', decision))
     return decision.id
   })
 }
@@ -92,7 +92,7 @@ export function discardDecision(deps: DataDeps, actor: Actor, seen: ExpectedVers
 }
 
 async function change(
-  { database }: DataDeps,
+  deps: DataDeps,
   actor: Actor,
   seen: ExpectedVersion,
   id: string,
@@ -101,12 +101,11 @@ async function change(
   getChanges: (decision: Decision, application: Locked['application']) => Partial<typeof decisions.$inferInsert>,
 ): Promise<void> {
   requireRight(actor, 'decide')
-  await inTransaction(database, async (transaction) => {
-    const { application } = await lockApplication(transaction, actor, seen)
+  await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, application, add }) => {
     const decision = await requireDecision(transaction, seen, id, from)
     const changes = { ...getChanges(decision, application), staffId: actor.staffId }
     await transaction.update(decisions).set(changes).where(eq(decisions.id, id))
-    await recordSteps(transaction, actor, [decisionStep(step, decision)])
+    add(decisionStep(step, decision))
   })
 }
 

@@ -7,14 +7,16 @@ import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
+import { interviewPart } from '#mail/emails/interview.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { tidyNote } from '#services/notes.ts'
-import type { ExpectedVersion } from '#services/record-changes.ts'
+import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
-import { cancelInterview, interviewPart, lockApplication, recordSteps } from './steps.ts'
+import { withApplication } from '#services/with-application.ts'
+import { cancelInterview } from './steps.ts'
 
 type Application = typeof applications.$inferSelect
 
@@ -27,7 +29,7 @@ const PLACE_MAX_LENGTH = 200
 
 /** Sets, changes or cancels (`at` null) an interview. Emails the applicant, unless only the notes change. */
 export async function setInterview(
-  { database }: DataDeps,
+  deps: DataDeps,
   actor: Actor,
   seen: ExpectedVersion,
   { at, minutes, place: typedPlace, notes }: Interview,
@@ -36,14 +38,14 @@ export async function setInterview(
   const note = tidyNote(notes, 'notes')
   const place = cleanLine(typedPlace)
   requireDetails(minutes, place)
-  await inTransaction(database, async (transaction) => {
-    const { application } = await lockApplication(transaction, actor, seen)
+  await withApplication(deps, seen.id, { actor, ...seen }, async (locked) => {
+    const { transaction, application } = locked
     const { id } = application
     const isChanged =
       at?.getTime() !== application.interviewAt?.getTime() ||
       minutes !== application.interviewMinutes ||
       place !== application.interviewPlace
-    const [canceled] = isChanged && at === null ? await cancelInterview(transaction, application) : []
+    const isCanceled = isChanged && at === null && (await cancelInterview(locked, note))
     const invitation = isChanged && at ? getInvitation(application, actor, at, place) : undefined
     await transaction
       .update(applications)
@@ -55,11 +57,10 @@ export async function setInterview(
         ...invitation?.values,
       })
       .where(eq(applications.id, id))
+    if (isCanceled) return
     const detail = invitation?.detail ?? { step: 'notes' }
-    const step = canceled ?? { recordId: id, kind: 'interview', action: 'application.interview', detail }
-    await recordSteps(transaction, actor, [{ ...step, note }])
-    if (!invitation) return
-    await addJobs(transaction, [emailJob('interview', 'visitor', id, invitation.part)])
+    locked.add({ kind: 'interview', action: 'application.interview', detail, note })
+    if (invitation) locked.queue(emailJob('interview', 'visitor', id, invitation.part))
   })
 }
 
@@ -116,7 +117,7 @@ export async function remindOfInterviews({ database }: DataDeps, now = new Date(
     const ids = due.map((row) => row.id)
     await transaction.update(applications).set({ interviewReminds: false }).where(inArray(id, ids))
     const jobs = due.map((row) =>
-      emailJob('interview', 'visitor', row.id, `${interviewPart(row.interviewId, row.interviewSequence)}.reminder`),
+      emailJob('interview', 'visitor', row.id, interviewPart(row.interviewId, row.interviewSequence, true)),
     )
     await addJobs(transaction, jobs)
   })

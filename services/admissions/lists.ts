@@ -7,7 +7,7 @@ import { type decisionStates, decisions, releases } from '#database/schema-admis
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
-import { hasId, isId } from '#services/record-changes.ts'
+import { hasId, isId } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { type Decision, decisionColumns } from './decisions.ts'
 import { noSuchRelease } from './releases.ts'

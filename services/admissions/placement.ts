@@ -3,17 +3,17 @@ import { longDay } from '#content/format.ts'
 import { endOfDay } from '#content/zoned-time.ts'
 import { closedStatuses } from '#contract/application-status.ts'
 import type { Cohort } from '#contract/cohorts.ts'
-import { inTransaction, type Queryable } from '#database/client.ts'
+import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { tidyNote } from '#services/notes.ts'
-import type { ExpectedVersion } from '#services/record-changes.ts'
+import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { type Locked, withApplication } from '#services/with-application.ts'
 import { requireSeat } from './seats.ts'
 import { openStates } from './statuses.ts'
-import { type Locked, lockApplication, recordSteps, type Step } from './steps.ts'
 
 /** Moves an application to another course or start ('': none). The fee stays, and no email is sent. */
 export async function changePlacement(
@@ -28,15 +28,15 @@ export async function changePlacement(
   if (note === '') throw invalidField('reason', 'Say why it is changed.')
   // Another process may just have canceled the start.
   await deps.schedule.refresh()
-  await inTransaction(deps.database, async (transaction) => {
-    const { application: before } = await lockApplication(transaction, actor, seen)
+  await withApplication(deps, seen.id, { actor, ...seen }, async (locked) => {
+    const { transaction, application: before } = locked
     await requireOpen(transaction, before)
     if (before.courseId === courseId && before.cohortId === cohortId) {
       throw invalidField('cohortId', 'The application has this course and this start already.')
     }
     const course = deps.courses.find((item) => item.id === courseId)
     if (!course) throw invalidField('courseId', 'Choose a course of the list.')
-    await place(transaction, deps, actor, before, { courseId, courseName: course.name, cohortId }, note)
+    await place(deps, locked, { courseId, courseName: course.name, cohortId }, note)
   })
   // Updates the seats for the next page.
   await deps.schedule.refresh()
@@ -44,10 +44,8 @@ export async function changePlacement(
 
 /** Moves a locked application to another course or start, and to a seat of it if its status holds one. */
 export async function place(
-  transaction: Queryable,
   deps: Pick<ServiceDeps, 'schedule'>,
-  actor: Actor,
-  before: Locked['application'],
+  { transaction, application: before, add }: Pick<Locked, 'transaction' | 'application' | 'add'>,
   after: Pick<Locked['application'], 'courseId' | 'courseName' | 'cohortId'>,
   note?: string,
 ): Promise<void> {
@@ -60,16 +58,14 @@ export async function place(
   await transaction.update(applications).set(after).where(eq(applications.id, before.id))
   const from = getWords(before.courseName, before.cohortId, deps)
   const to = getWords(courseName, cohortId, deps)
-  const step: Step = {
-    recordId: before.id,
+  add({
     kind: 'placement',
     action: 'application.placement',
     note,
     // Two starts of a course on one day have the same text.
     detail: from === to ? { from: before.cohortId, to: cohortId } : { from, to },
     logged: { fromCourse: before.courseId, fromCohort: before.cohortId, toCourse: courseId, toCohort: cohortId },
-  }
-  await recordSteps(transaction, actor, [step])
+  })
 }
 
 /** Returns whether staff can choose a start: it is neither canceled nor over. */
@@ -95,7 +91,7 @@ async function requireOpen(transaction: Queryable, { id, status }: Locked['appli
 }
 
 /** @throws ServiceError invalid for a start that staff cannot choose */
-function requireStart({ schedule }: Pick<ServiceDeps, 'schedule'>, after: Parameters<typeof place>[4]): void {
+function requireStart({ schedule }: Pick<ServiceDeps, 'schedule'>, after: Parameters<typeof place>[2]): void {
   const { courseId, courseName, cohortId } = after
   if (cohortId === '') return
   const cohort = schedule.findCohort(cohortId)

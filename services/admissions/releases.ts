@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { dayIn } from '#content/format.ts'
 import type { OfferTerms } from '#contract/cohorts.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
-import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { decisions, type notSentReasons, releases } from '#database/schema-admissions.ts'
 import { logAction } from '#services/audit-log.ts'
@@ -11,12 +10,13 @@ import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { endFirstSessions } from '#services/payments/checkout/end.ts'
-import { applyChange, hasId, isId, lockRecords } from '#services/record-changes.ts'
+import { hasId, isId, lockRecords } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { DAY, MINUTE } from '#services/secrets.ts'
+import { type Locked, withFreeApplication } from '#services/with-application.ts'
 import { seatProblem } from './seats.ts'
 import { transitions } from './statuses.ts'
-import { changedDecision, decisionStep, lockFree, moveTo, recordSteps } from './steps.ts'
+import { changedDecision, decisionStep, moveTo, recordSteps } from './steps.ts'
 import { storedTerms, termsProblem } from './words.ts'
 
 /** Limited, because a release is one transaction. */
@@ -163,15 +163,15 @@ export async function sendDecisions(deps: SendDeps, signal?: AbortSignal): Promi
   const sent: string[] = []
   for (const { id } of due) {
     signal?.throwIfAborted()
-    if (await inTransaction(deps.database, (transaction) => sendOne(transaction, deps, id))) sent.push(id)
+    if (await withFreeApplication(deps, id, (locked) => sendOne(deps, locked))) sent.push(id)
   }
   await endFirstSessions(deps, sent)
 }
 
 /** @returns whether a decision was sent */
-async function sendOne(transaction: Queryable, deps: SendDeps, id: string): Promise<boolean> {
-  const locked = await lockFree(transaction, id)
-  if (!locked) return false
+async function sendOne(deps: SendDeps, locked: Locked): Promise<boolean> {
+  const { transaction, application, change, add, queue } = locked
+  const { id } = application
   // Read after locking, so that nobody else can change it.
   const [decision] = await transaction
     .select({ ...changedDecision, respondBy, terms: storedTerms })
@@ -180,23 +180,22 @@ async function sendOne(transaction: Queryable, deps: SendDeps, id: string): Prom
   if (!decision) return false
   const { outcome, terms } = decision
   const isIt = eq(decisions.id, decision.id)
-  const { application, record } = locked
   const cohortId = terms?.cohortId ?? application.cohortId
   const notSent = await whyNotSent(transaction, deps, application, decision)
   if (notSent) {
     await transaction.update(decisions).set({ state: 'prepared', sendAt: null, notSent }).where(isIt)
-    await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
+    change({ kind: 'state', state: 'in_progress' })
     const step = decisionStep('returned', decision)
-    await recordSteps(transaction, null, [{ ...step, detail: { ...step.detail, reason: notSent } }])
+    add({ ...step, detail: { ...step.detail, reason: notSent } })
     return false
   }
   await transaction.update(decisions).set({ state: 'sent', sendAt: null, sentAt: sql`now()` }).where(isIt)
   if (cohortId !== application.cohortId) {
     await transaction.update(applications).set({ cohortId }).where(eq(applications.id, id))
   }
-  await moveTo(transaction, null, { application: { ...application, cohortId }, record }, outcome)
-  await addJobs(transaction, [emailJob('decision', 'visitor', id, decision.id)])
-  await recordSteps(transaction, null, [decisionStep('sent', decision)])
+  await moveTo({ ...locked, application: { ...application, cohortId } }, outcome)
+  queue(emailJob('decision', 'visitor', id, decision.id))
+  add(decisionStep('sent', decision))
   return true
 }
 

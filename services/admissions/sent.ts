@@ -3,25 +3,27 @@ import type { Queryable } from '#database/client.ts'
 import type { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
+import { interviewPart } from '#mail/emails/interview.ts'
 import type { EmailData } from '#mail/registry.ts'
-import { interviewPart } from './steps.ts'
 import { storedTerms } from './words.ts'
 
 const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decisions
 
-/** Whether a `decisions` row in effect still says what is true of its application: no later decision or status does. */
-const isCurrent = sql<boolean>`(decisions.outcome = (select status from applications where id = decisions.record_id)
+/** A `decisions` row in effect is still the last word on its application, as its email says (mail/emails/decision.ts). */
+const lastWord = sql<boolean>`(decisions.outcome = (select status from applications where id = decisions.record_id)
   and not exists (select from decisions as later where later.record_id = decisions.record_id
     and later.state = 'sent' and later.sent_at > decisions.sent_at))`
 
-/** Finds a decision in effect, for its email; undefined if it was erased, or is no longer the last word. */
-export async function findSentDecision(database: Queryable, record: string, decision: string) {
+/** Finds a decision in effect, and the id of the last one, for its email; undefined if it was erased. */
+export async function findSentDecision(database: Queryable, record: string, wanted: string) {
   const { subject, body } = decisions
-  const [row] = await database
-    .select({ outcome, respondBy, terms: storedTerms, subject, body })
+  const sent = await database
+    .select({ id, outcome, respondBy, terms: storedTerms, subject, body })
     .from(decisions)
-    .where(and(eq(id, decision), eq(recordId, record), eq(state, 'sent'), isCurrent))
-  return row
+    .where(and(eq(recordId, record), eq(state, 'sent')))
+    .orderBy(asc(sentAt))
+  const decision = sent.find((row) => row.id === wanted)
+  return decision && { decision, last: sent.at(-1)?.id }
 }
 
 export type SentOffer = NonNullable<ReturnType<Awaited<ReturnType<typeof findLastOffers>>['get']>>
@@ -54,35 +56,34 @@ export async function findStatusBefore(database: Queryable, application: string)
 }
 
 /**
- * Finds an interview for its email; undefined if it was changed again, or its time has passed. What the email says
- * depends on what the applicant was told before: an email about a change may never have gone out.
+ * Finds an interview as it is now, for its email; undefined if there is none. What the email says depends on what the
+ * applicant was told before: an email about a change may never have gone out.
  * @param part see {@link interviewPart}
  */
 export async function findInterviewChange(
   database: Queryable,
   application: typeof applications.$inferSelect,
   part: string,
-): Promise<EmailData<'interview'>['interview'] | undefined> {
+): Promise<Pick<EmailData<'interview'>, 'interview' | 'current'> | undefined> {
   const { interviewMinutes: minutes, interviewPlace: place } = application
   const [id = '', sequence] = part.split('.')
   const named = { id, sequence: Number(sequence), minutes, place }
-  const isComing = (at: Date | null | undefined): at is Date => Boolean(at && at > new Date())
   if (part.endsWith('.reminder')) {
     const { interviewAt: at, interviewId, interviewSequence } = application
-    const isUnchanged = part === `${interviewPart(interviewId, interviewSequence)}.reminder`
-    return isUnchanged && isComing(at) ? { ...named, at, earlier: null, step: 'reminder' } : undefined
+    const current = interviewPart(interviewId, interviewSequence, true)
+    return at ? { interview: { ...named, at, earlier: null, step: 'reminder' }, current } : undefined
   }
   const changes = await findInterviewChanges(database, application.id, id)
   const last = changes.pop()
-  if (last?.part !== part) return undefined
+  if (!last) return undefined
+  const { part: current } = last
   const told = changes.findLast((change) => change.isTold)?.at ?? null
   if (last.at === null) {
     const at = told ?? last.from
-    return isComing(at) ? { ...named, at, earlier: null, step: 'canceled' } : undefined
+    return at ? { interview: { ...named, at, earlier: null, step: 'canceled' }, current } : undefined
   }
-  if (!isComing(last.at)) return undefined
   const step = !told ? 'set' : told.getTime() === last.at.getTime() ? 'changed' : 'moved'
-  return { ...named, at: last.at, earlier: step === 'moved' ? told : null, step }
+  return { interview: { ...named, at: last.at, earlier: step === 'moved' ? told : null, step }, current }
 }
 
 /** Returns all changes of an interview, oldest first. `at` is null once it is canceled; `isTold`: its email was sent. */
@@ -122,5 +123,5 @@ export const emailState = sql<EmailState>`case
       and event.detail->>'part' = decisions.id::text
     order by event.id desc limit 1
   ) = 'email_failed' then 'failed'
-  when not ${isCurrent} then 'outdated'
+  when not ${lastWord} then 'outdated'
   else 'waiting' end`

@@ -1,19 +1,20 @@
 import { and, asc, eq, notExists } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
-import { inTransaction, type Queryable } from '#database/client.ts'
+import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { tidyNote } from '#services/notes.ts'
 import { endFirstSessions, endNeedlessSessions } from '#services/payments/checkout/end.ts'
-import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-changes.ts'
+import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { withApplication, withFreeApplication } from '#services/with-application.ts'
 import { place } from './placement.ts'
 import { findLastOffers, markAccepted } from './sent.ts'
 import { isOutcome, transitions } from './statuses.ts'
-import { lockApplication, lockFree, moveTo } from './steps.ts'
+import { moveTo } from './steps.ts'
 
 /** Returns an admission. `next` can be set manually; `outcomes` need a decision. @throws ServiceError not_found */
 export async function findAdmission({ database }: DataDeps, id: string) {
@@ -41,9 +42,8 @@ export async function setStatus(
   const note = tidyNote(reason, 'reason')
   const status = Object.keys(applicationStatuses).find((item) => item === to) as ApplicationStatus | undefined
   if (!status) throw invalidField('status', 'Choose a status.')
-  await inTransaction(deps.database, async (transaction) => {
-    const locked = await lockApplication(transaction, actor, seen)
-    const { application } = locked
+  await withApplication(deps, seen.id, { actor, ...seen }, async (locked) => {
+    const { transaction, application } = locked
     const { status: from } = application
     requireTransition(from, status)
     if (isOutcome(status) || status === 'submitted') {
@@ -58,9 +58,9 @@ export async function setStatus(
     const offer =
       from === 'offered' && status === 'accepted' && (await findLastOffers(transaction, [seen.id])).get(seen.id)
     if (offer) await markAccepted(transaction, offer)
-    await moveTo(transaction, actor, locked, status, { note })
+    await moveTo(locked, status, { note })
     const { courseId, courseName } = application
-    if (isMoving) await place(transaction, deps, actor, application, { courseId, courseName, cohortId })
+    if (isMoving) await place(deps, locked, { courseId, courseName, cohortId })
   })
   await endNeedlessSessions(deps, [seen.id])
 }
@@ -95,13 +95,13 @@ export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZo
   const ids = offered.map((row) => row.id)
   const expired: string[] = []
   for (const offer of await findOver(database, ids)) {
-    await inTransaction(database, async (transaction) => {
-      const locked = await lockFree(transaction, offer.recordId)
+    await withFreeApplication(deps, offer.recordId, async (locked) => {
+      const { transaction } = locked
       // Another offer may have been released or sent meanwhile.
       const [over] = await findOver(transaction, [offer.recordId])
       const isStill = and(eq(id, offer.recordId), isOffered(transaction))
-      if (!locked || !over || (await transaction.$count(applications, isStill)) === 0) return
-      await moveTo(transaction, null, locked, 'offer_expired')
+      if (!over || (await transaction.$count(applications, isStill)) === 0) return
+      await moveTo(locked, 'offer_expired')
       expired.push(offer.recordId)
     })
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { applicationFromForm } from '#contract/applications.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { loadEmail } from '#jobs/emails.ts'
+import { statusPart } from '#mail/emails/status.ts'
 import { applicationStatus, createRegistration } from '#services/applications/service.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
@@ -11,7 +12,6 @@ import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 import { countStarts, findFreed, findWaitlist } from './seats.ts'
 import { setStatus } from './status.ts'
-import { statusPart } from './steps.ts'
 
 const START = getStart(training).id
 const FREE = 'You are on the waitlist. There is no fee until a seat opens up.'
@@ -53,7 +53,12 @@ test('an application for a full start waits, pays nothing until it is taken off 
   expect((await academy.checkout(id)).status).toBe(200)
   const since = 'select status_since as since from applications where id = $1'
   const [row] = await academy.rows<{ since: Date }>(since, [id])
-  const change = { kind: 'status', to: 'visitor', id, part: statusPart('in_review', row?.since as Date) } as const
+  const change = {
+    kind: 'status',
+    to: 'visitor',
+    id,
+    part: statusPart({ status: 'in_review', statusSince: row?.since as Date }) as string,
+  } as const
   const taken = await deps.mailer.write((await loadEmail(deps, change, new Date())) as never)
   expect(taken.text).toContain('Good news: you have moved off the waitlist.')
   expect(taken.text).toContain('The application fee is still due.')

@@ -1,13 +1,13 @@
 import { dayIn, wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, owes } from '#contract/application-status.ts'
-import { inTransaction } from '#database/client.ts'
 import { findLastOffers, markAccepted } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import { moveTo } from '#services/admissions/steps.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { endNeedlessSessions } from '#services/payments/checkout/end.ts'
-import { findOwnApplication, getHead, lockOwn } from './own.ts'
+import { withApplication } from '#services/with-application.ts'
+import { findOwnApplication, getHead } from './own.ts'
 import type { ApplicantSession, SignedInAddress } from './sessions.ts'
 
 type ChoiceDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone'>
@@ -61,8 +61,8 @@ export async function choose(
   now: Date = new Date(),
 ): Promise<void> {
   const to = statusAfter[what]
-  await inTransaction(deps.database, async (transaction) => {
-    const locked = await lockOwn(transaction, session, id)
+  await withApplication(deps, id, { owner: session.email }, async (locked) => {
+    const { transaction } = locked
     const { status: from } = locked.application
     if (from === to) return
     const offer = (await findLastOffers(transaction, [id])).get(id)
@@ -79,7 +79,7 @@ export async function choose(
       throw new ServiceError('conflict', 'We have sent you another offer. Please read it.')
     }
     if (what === 'accept' && offer) await markAccepted(transaction, offer)
-    await moveTo(transaction, null, locked, to, { by: 'applicant' })
+    await moveTo(locked, to, { by: 'applicant' })
   })
   await endNeedlessSessions(deps, [id])
 }

@@ -10,7 +10,7 @@ import type { DataDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
 import { requireAddress } from '#services/mailbox.ts'
-import { lockRecords } from '#services/record-changes.ts'
+import { lockRecords } from '#services/record-locks.ts'
 import { joinAddresses, lockPeople } from '#services/records/person.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
 import { selectSentFrom } from './own.ts'
@@ -85,7 +85,7 @@ async function moveApplications(transaction: Queryable, from: string, to: string
   if (ids.length === 0) return
   const theirs = inArray(applications.id, ids)
   await lockPeople(transaction)
-  // In the common lock order (services/admissions/steps.ts).
+  // In the common lock order (services/with-application.ts).
   await transaction
     .select({ id: applications.id })
     .from(applications)

@@ -2,10 +2,9 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { applicationFields, type Contact, contactSchema } from '#contract/applications.ts'
 import { cleanText } from '#contract/clean-text.ts'
-import { failures } from '#contract/failures.ts'
 import { type FieldRule, validationError } from '#contract/form-fields.ts'
 import { getReference } from '#contract/leads.ts'
-import { inTransaction, type Queryable } from '#database/client.ts'
+import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { applicationDrafts } from '#database/schema-applicants.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
@@ -13,19 +12,13 @@ import type { DataDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError, tooMany } from '#services/errors.ts'
 import { countUses } from '#services/limiter.ts'
 import { foldAddress } from '#services/mailbox.ts'
-import { addQuestion, hasId, lockRecords } from '#services/record-changes.ts'
+import { asUnanswered, questionJob } from '#services/questions.ts'
+import { hasId } from '#services/record-locks.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
+import { requireOwn, withApplication } from '#services/with-application.ts'
 import type { SignedInAddress } from './sessions.ts'
 
 type Application = typeof applications.$inferSelect
-
-/** The same error for other people's applications, so that it does not reveal that they exist. */
-const noSuchApplication = () => new ServiceError('not_found', failures.noApplication.message)
-
-function requireOwn(application: Application | undefined, { email }: SignedInAddress): Application {
-  if (application && foldAddress(application.email) === email) return application
-  throw noSuchApplication()
-}
 
 /** Finds an application of the signed-in address. @throws ServiceError not_found */
 export async function findOwnApplication(
@@ -34,22 +27,13 @@ export async function findOwnApplication(
   id: string,
 ): Promise<Application> {
   const [found] = await database.select().from(applications).where(hasId(applications.id, id))
-  return requireOwn(found, session)
+  return requireOwn(found, session.email)
 }
 
 export const getHead = (application: Application) => ({
   course: application.courseName,
   reference: getReference(application),
 })
-
-/** Locks one's own application and its record (order: services/admissions/steps.ts). @throws ServiceError not_found */
-export async function lockOwn(transaction: Queryable, session: SignedInAddress, id: string) {
-  const [found] = await transaction.select().from(applications).where(hasId(applications.id, id)).for('no key update')
-  const application = requireOwn(found, session)
-  const [record] = await lockRecords(transaction, [application.id])
-  if (!record) throw noSuchApplication()
-  return { application, record }
-}
 
 /** Requires a locked record. @throws ServiceError too_many at the applicant's daily limit */
 async function requireFewer(
@@ -79,7 +63,7 @@ export async function findContact({ database }: DataDeps, session: SignedInAddre
 
 /** Corrects the contact data of an application. The event `correction` stores the old values. */
 export async function correctContact(
-  { database }: DataDeps,
+  deps: DataDeps,
   session: SignedInAddress,
   id: string,
   typed: Record<keyof Contact, string>,
@@ -89,19 +73,13 @@ export async function correctContact(
     const { fieldErrors } = z.flattenError(checked.error)
     throw new ServiceError('invalid', INVALID_FIELDS, { errors: fieldErrors })
   }
-  await inTransaction(database, async (transaction) => {
-    const { application } = await lockOwn(transaction, session, id)
+  await withApplication(deps, id, { owner: session.email }, async ({ transaction, application, add }) => {
     const changed = names.filter((name) => application[name] !== checked.data[name])
     if (changed.length === 0) return
     await requireFewer(transaction, id, 'correction', CORRECTIONS)
     await transaction.update(applications).set(checked.data).where(eq(applications.id, id))
     const before = changed.map((name) => `${applicationFields[name].label} before: ${application[name] || 'empty'}`)
-    await transaction.insert(recordEvents).values({
-      recordId: id,
-      kind: 'correction',
-      detail: { fields: changed.join(',') },
-      note: before.join('\n'),
-    })
+    add({ kind: 'correction', detail: { fields: changed.join(',') }, note: before.join('\n') })
   })
 }
 
@@ -130,20 +108,15 @@ export async function findQuestions({ database }: DataDeps, session: SignedInAdd
 const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
 
 /** Sends a question about an application to the academy. Ignores a repetition of the last one. */
-export async function askQuestion(
-  { database }: DataDeps,
-  session: SignedInAddress,
-  id: string,
-  typed: string,
-): Promise<void> {
+export async function askQuestion(deps: DataDeps, session: SignedInAddress, id: string, typed: string): Promise<void> {
   const note = cleanText(typed)
   const problem = note === '' ? 'Write your question first.' : validationError(rule, note)
   if (problem) throw invalidField('question', problem)
+  const { database } = deps
   await findOwnApplication(database, session, id)
   const counted = [{ key: `question ${hashSecret(session.email)}`, most: QUESTIONS_IN_ALL.most }]
   await countUses(database, 'applicant_limits', DAY, counted, QUESTIONS_IN_ALL.reason)
-  await inTransaction(database, async (transaction) => {
-    const { record } = await lockOwn(transaction, session, id)
+  await withApplication(deps, id, { owner: session.email }, async ({ transaction, record, change, add }) => {
     const [last] = await transaction
       .select({ note: recordEvents.note })
       .from(recordEvents)
@@ -152,7 +125,8 @@ export async function askQuestion(
       .limit(1)
     if (last?.note === note) return
     await requireFewer(transaction, id, 'question', QUESTIONS)
-    await addQuestion(transaction, record, { kind: 'question', note })
+    change(...asUnanswered(record))
+    add({ kind: 'question', note, jobs: (event) => [questionJob(id, event)] })
   })
 }
 

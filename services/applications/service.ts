@@ -21,7 +21,7 @@ import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
 import { getDigest, requireSameBody } from '#services/idempotency.ts'
 import { formatFee } from '#services/money.ts'
 import { feeAfter } from '#services/payments/fee-rule.ts'
-import { isId } from '#services/record-changes.ts'
+import { isId } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 
 /** `address` is the visitor's, for the limit on waiver codes. */

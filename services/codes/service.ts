@@ -10,7 +10,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, requireNoProblems, ServiceError } from '#services/errors.ts'
 import { formatFee, leastCharge, parseAmount } from '#services/money.ts'
 import { feeAfter } from '#services/payments/fee-rule.ts'
-import { hasId } from '#services/record-changes.ts'
+import { hasId } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { plainCode, sameWaiverCode } from './redeem.ts'
 

@@ -7,6 +7,7 @@ import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
+import { reminderPart } from '#mail/emails/draft.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -103,13 +104,7 @@ async function addLink(database: Queryable, draftId: string): Promise<string> {
   return token
 }
 
-/** The `part` of a reminder. Saving a form again changes its expiry, so it gets another reminder. */
-const reminderPart = (expiresAt: Date) => `reminder.${expiresAt.getTime()}`
-
-/**
- * Creates the link for an email about a draft. Undefined if submitted, erased or expired, and for a reminder of a draft
- * that was saved again. @param id a UUID
- */
+/** Creates the link for an email about a draft. Undefined if submitted, erased or expired. @param id a UUID */
 export async function prepareDraftEmail(
   database: Queryable,
   id: string,
@@ -121,11 +116,9 @@ export async function prepareDraftEmail(
     .from(applicationDrafts)
     .where(and(eq(draftId, id), gt(expiresAt, new Date()), notExists(getApplication(database))))
   if (!draft) return undefined
-  const isReminder = part.startsWith('reminder')
-  if (isReminder && part !== reminderPart(draft.expiresAt)) return undefined
-  const { email, createdAt } = draft
-  const expiresOn = dayIn(timeZone, draft.expiresAt)
-  return { row: { id, email, createdAt }, token: await addLink(database, id), expiresOn, isReminder }
+  const { email, createdAt, expiresAt: until } = draft
+  const link = { token: await addLink(database, id), expiresOn: dayIn(timeZone, until), expiresAt: until }
+  return { row: { id, email, createdAt }, ...link, isReminder: part.startsWith('reminder') }
 }
 
 /** The task `tend_drafts`: sends one reminder three days before a draft expires, and deletes expired drafts. */

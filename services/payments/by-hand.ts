@@ -1,21 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { owes } from '#contract/application-status.ts'
-import { inTransaction, type Queryable } from '#database/client.ts'
-import { addJobs } from '#database/jobs.ts'
+import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { ledgerEntries } from '#database/schema-payments.ts'
-import { logAction } from '#services/audit-log.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { emailJob, feeChangedJobs } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { tidyNote } from '#services/notes.ts'
-import { addEvent, type ExpectedVersion, lockSeen, noSuchRecord } from '#services/record-changes.ts'
+import { type ExpectedVersion, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { withApplication } from '#services/with-application.ts'
 import { endOpenSessions } from './checkout/end.ts'
 import { feeStatusFrom } from './fee-rule.ts'
-import { lockPayer, type Payer, selectPayer, selectSessions } from './queries.ts'
+import { type Payer, selectPayer, selectSessions } from './queries.ts'
 
 /** Manual fee changes by staff. `paid` is a payment outside Stripe. */
 export type FeeStep = 'waived' | 'paid' | 'waiver_undone' | 'payment_undone'
@@ -44,10 +43,9 @@ export async function changeFee(
   requireRecent(actor)
   const note = tidyNote(reason, 'reason')
   if (note === '') throw invalidField('reason', 'Say why.')
-  await inTransaction(deps.database, async (transaction) => {
-    const payer = await lockPayer(transaction, seen.id)
+  await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, add, queue }) => {
+    const payer = await selectPayer(transaction, seen.id)
     if (!payer) throw noSuchRecord()
-    await lockSeen(transaction, actor, seen)
     const step = stepsFor(payer).find((item) => item === wanted)
     if (!step) throw new ServiceError('conflict', 'This is not possible for the fee as it is now.')
     const sessions = await selectSessions(transaction, payer.id)
@@ -57,13 +55,11 @@ export async function changeFee(
     const amount = payer.waivedAmount ?? payer.feeAmount
     const atStripe = sessions.map(({ payment }) => payment)
     await take(transaction, step, payer, feeStatusFrom(atStripe, 'due'))
-    const { staffId } = actor
     const detail = { step, amount: formatFee({ amount, currency: payer.feeCurrency }) }
-    const event = await addEvent(transaction, { recordId: payer.id, staffId, kind: 'fee', detail, note })
-    if (step === 'waived') await addJobs(transaction, [emailJob('waived', 'visitor', payer.id, String(event))])
     const logged = { step, amount, currency: payer.feeCurrency }
-    await addJobs(transaction, feeChangedJobs(deps, payer.id))
-    await logAction(transaction, actor, { action: 'fee.changed', recordId: payer.id, detail: logged })
+    const jobs = (event: string) => (step === 'waived' ? [emailJob('waived', 'visitor', payer.id, event)] : [])
+    add({ kind: 'fee', action: 'fee.changed', detail, logged, note, jobs })
+    queue(...feeChangedJobs(deps, payer.id))
   })
   await endOpenSessions(deps, [seen.id])
 }

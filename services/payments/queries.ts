@@ -3,7 +3,7 @@ import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { ledgerEntries, stripeEvents } from '#database/schema-payments.ts'
 import type { LedgerEntry } from '#services/payments/stripe/client.ts'
-import { hasId } from '#services/record-changes.ts'
+import { hasId } from '#services/record-locks.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect
 export type Payer = NonNullable<Awaited<ReturnType<typeof selectPayer>>>

@@ -9,7 +9,7 @@ import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { getRemaining, getStep, isDisputed } from '#services/payments/refunds/rule.ts'
 import { describeStripeError } from '#services/payments/stripe/client.ts'
-import { isId } from '#services/record-changes.ts'
+import { isId } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { countOf } from './fee-rule.ts'
 import { selectAllLedgerEntries, selectSessions } from './queries.ts'
@@ -129,14 +129,13 @@ export async function findPayment(database: Queryable, applicationId: string, se
   return session && { amount: formatFee(session), reference: session.paymentIntentId }
 }
 
-/** Finds a refund for an email. @param part `<refund>.<step>` @returns undefined if it is no longer at this step */
+/** Finds a refund, at its step now, for an email about one of its steps. @param part see `refundPart` */
 export async function findRefundStep(database: Queryable, applicationId: string, part: string) {
-  const [id = '', step] = part.split('.')
+  const [id = ''] = part.split('.')
   const { kind, applicationId: application } = ledgerEntries
   const [refund] = await database
     .select()
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.id, id), eq(kind, 'refund'), eq(application, applicationId)))
-  if (!refund || getStep(refund.state) !== step) return undefined
-  return { id, step: getStep(refund.state), amount: formatFee(refund) }
+  return refund && { id, step: getStep(refund.state), amount: formatFee(refund) }
 }

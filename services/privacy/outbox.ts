@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applicantSignIns, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
 import { outboxNames } from '#mail/stored-emails.ts'
-import { isId } from '#services/record-changes.ts'
+import { isId } from '#services/record-locks.ts'
 import { DAY } from '#services/secrets.ts'
 
 /** Kinds of email whose row is deleted by its age, with its table. Other emails are erased with their row. */

@@ -22,7 +22,7 @@ import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/checkout/end.ts'
-import { lockRecords } from '#services/record-changes.ts'
+import { lockRecords } from '#services/record-locks.ts'
 import { ABSOLUTE_MS, DAY, later } from '#services/secrets.ts'
 import { anonymizePaid } from './erase.ts'
 import { deleteLeftEmails } from './outbox.ts'
@@ -174,7 +174,7 @@ function getPayments({ database, retention }: RetentionDeps): Expiry {
 
 /**
  * Copies the id of a merged person (services/records/person.ts) to newer records of the same address. Locks in the
- * common order (services/admissions/steps.ts): the rows to erase, then their records and the newer ones.
+ * common order (services/with-application.ts): the rows to erase, then their records and the newer ones.
  */
 async function leavePeople(transaction: Queryable, table: Expiry['table'], ids: string[]): Promise<void> {
   const { id } = table as typeof applications

@@ -9,7 +9,7 @@ import { forecastDecisions } from '#services/admissions/forecast.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { hasId, isId } from '#services/record-changes.ts'
+import { hasId, isId } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRecent, requireRight } from '#services/rights.ts'
 import {
   type BulkDeps,

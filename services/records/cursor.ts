@@ -2,7 +2,7 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
-import { hasId } from '#services/record-changes.ts'
+import { hasId } from '#services/record-locks.ts'
 import type { Sort } from './filter.ts'
 
 /** Whole microseconds since 1970, PostgreSQL's precision. */

@@ -4,7 +4,7 @@ import { inTransaction, type Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { type ActionName, logAction, logView } from '#services/audit-log.ts'
 import { foldAddress } from '#services/mailbox.ts'
-import { isId, lockRecords, noSuchRecord } from '#services/record-changes.ts'
+import { isId, lockRecords, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import {
   type FoundRecord,

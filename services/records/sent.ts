@@ -12,7 +12,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { type ExportKind, exportKinds } from '#services/export-columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
-import { noSuchRecord } from '#services/record-changes.ts'
+import { noSuchRecord } from '#services/record-locks.ts'
 
 // What people sent: the row of an application or lead.
 

@@ -7,7 +7,7 @@ import { staff } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { hasId } from '#services/record-changes.ts'
+import { hasId } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 
 const listPaths = ['/desk', '/desk/applications', '/desk/leads'] as const

@@ -10,15 +10,10 @@ import {
   applyChange,
   type Change,
   type ChosenState,
-  type ExpectedVersion,
-  hasId,
-  isId,
-  lockRecord,
-  lockRecords,
-  lockSeen,
   requirePossible,
   type WorkState,
 } from '#services/record-changes.ts'
+import { type ExpectedVersion, hasId, isId, lockRecord, lockRecords, lockSeen } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 
 const BATCH = 500

@@ -8,14 +8,12 @@ import { records } from '#database/schema-desk.ts'
 import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { Mail } from '#mail/write-email.ts'
-import { logAction } from '#services/audit-log.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { fillIn, getValues, type MergeValues, type Words, wordProblems } from '#services/merge.ts'
+import { type Change, writeRecord } from '#services/record-changes.ts'
 import {
-  addEventWith,
-  type Change,
   type ExpectedVersion,
   hasId,
   type LockedRecord,
@@ -23,7 +21,7 @@ import {
   lockRecords,
   lockSeen,
   noSuchRecord,
-} from '#services/record-changes.ts'
+} from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 
 const TAKE_BACK_SECONDS = 10
@@ -123,12 +121,9 @@ type ReplyStep = {
 
 async function recordStep(transaction: Queryable, actor: Actor | null, step: ReplyStep): Promise<void> {
   const { record, change, id, kind, questionSince } = step
-  const detail = { reply: id }
-  const event = { staffId: actor?.staffId ?? null, kind, detail }
-  await addEventWith(transaction, actor, record, change, event, { questionSince })
-  if (!actor) return
   const action = kind === 'reply' ? 'reply.sent' : 'reply.taken_back'
-  await logAction(transaction, actor, { action, recordId: record.id, detail })
+  const steps = [{ kind, action, detail: { reply: id } } as const]
+  await writeRecord(transaction, actor, record, { change, steps, columns: { questionSince } })
 }
 
 /** Returns the last reply of a record, in full; undefined if there is none. */

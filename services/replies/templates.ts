@@ -8,7 +8,7 @@ import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { fillIn, type Words, wordProblems } from '#services/merge.ts'
-import { hasId } from '#services/record-changes.ts'
+import { hasId } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { replyFields } from './service.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addJobs, jobOrder, WORKERS } from '#database/jobs.ts'
 import { crontab } from '#jobs/tasks.ts'
 import { startJobs } from '#jobs/worker.ts'
-import { statusPart } from '#services/admissions/steps.ts'
+import { statusPart } from '#mail/emails/status.ts'
 import { requestSignIn } from '#services/applicants/sign-in.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
@@ -48,7 +48,9 @@ test('a sign-in email goes out before what is left of a release', async () => {
   )
   await addJobs(
     academy.deps.database,
-    rows.map(({ id, since }) => emailJob('status', 'visitor', id, statusPart('in_review', since))),
+    rows.map(({ id, since }) =>
+      emailJob('status', 'visitor', id, statusPart({ status: 'in_review', statusSince: since })),
+    ),
   )
   jobs = await startJobs({ ...academy.deps, mailer: mailer() })
   await vi.waitFor(() => expect(started).toHaveLength(WORKERS), soon)

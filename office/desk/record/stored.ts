@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { ActionArgs } from '#office/desk/handlers.ts'
 import { withChanges } from '#office/desk/ui/shown.ts'
-import type { ExpectedVersion } from '#services/record-changes.ts'
+import type { ExpectedVersion } from '#services/record-locks.ts'
 
 /** Returns the record's id, with the version that the form was based on. */
 export const getExpectedVersion = ({ params, text }: ActionArgs): ExpectedVersion => ({

@@ -10,7 +10,8 @@ import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { tidyNote } from '#services/notes.ts'
-import { addEvent, applyChange, hasId, type LockedRecord, lockRecords } from '#services/record-changes.ts'
+import { addEvent, applyChange } from '#services/record-changes.ts'
+import { hasId, type LockedRecord, lockRecords } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { atRecord, type Found, fromLists, resolutions } from './kinds.ts'
 
@@ -52,7 +53,7 @@ function opens(known: Stored | undefined, { ours, theirs }: Found): boolean {
   return known.closedAs !== 'not_ours' && !isDeepStrictEqual([known.ours, known.theirs], [ours, theirs])
 }
 
-/** Locks an application and its record before what references them (services/admissions/steps.ts). */
+/** Locks an application and its record before what references them (services/with-application.ts). */
 async function lockRecordFor(transaction: Queryable, applicationId?: string | null): Promise<LockedRecord | undefined> {
   if (!applicationId) return undefined
   const { id } = applications

@@ -2,9 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, type Queryable } from '#database/client.ts'
-import { addJobs, type RowPayload } from '#database/jobs.ts'
+import type { RowPayload } from '#database/jobs.ts'
 import { refunds } from '#database/schema-payments.ts'
-import { logAction } from '#services/audit-log.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
@@ -19,10 +18,18 @@ import {
 } from '#services/payments/queries.ts'
 import { settleReturns } from '#services/payments/settle.ts'
 import { describeStripeError, isRejected, nameStripeError } from '#services/payments/stripe/client.ts'
-import { type ExpectedVersion, lockSeen, noSuchRecord } from '#services/record-changes.ts'
+import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { withApplication } from '#services/with-application.ts'
 import { getRemaining, isDisputed, refundReasons } from './rule.ts'
-import { addRefundEvent, declineRefund, type RequestedRefund, returnToInbox, selectRefundsFor } from './steps.ts'
+import {
+  addRefundEvent,
+  declineRefund,
+  type RequestedRefund,
+  refundStep,
+  returnToInbox,
+  selectRefundsFor,
+} from './steps.ts'
 
 type WantedRefund = {
   sessionId: string
@@ -36,7 +43,7 @@ type WantedRefund = {
 
 /** Requests a refund, which the task `refund` submits to Stripe. */
 export async function requestRefund(
-  { database }: Pick<PaymentDeps, 'database'>,
+  deps: Pick<PaymentDeps, 'database'>,
   actor: Actor,
   seen: ExpectedVersion,
   { sessionId, amount, reason, note: typed }: WantedRefund,
@@ -45,9 +52,7 @@ export async function requestRefund(
   requireRecent(actor)
   const note = tidyNote(typed, 'note')
   if (!refundReasons.some(({ code }) => code === reason)) throw invalidField('reason', 'Choose a reason.')
-  await inTransaction(database, async (transaction) => {
-    if (!(await lockPayer(transaction, seen.id))) throw noSuchRecord()
-    await lockSeen(transaction, actor, seen)
+  await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, add, queue }) => {
     const session = (await selectSessions(transaction, seen.id)).find((item) => item.id === sessionId)
     if (!session || session.payment === 'none') throw new ServiceError('not_found', 'There is no such payment.')
     await requireLeft(transaction, session, amount)
@@ -56,10 +61,9 @@ export async function requestRefund(
     const { staffId } = actor
     const refund = { id, applicationId: seen.id, amount, currency }
     await transaction.insert(refunds).values({ ...refund, sessionId, reason, staffId })
-    await addRefundEvent(transaction, { step: 'requested', refund, staffId, note })
-    const detail = { refund: id, amount, currency, reason }
-    await logAction(transaction, actor, { action: 'refund.requested', recordId: seen.id, detail })
-    await addJobs(transaction, [{ task: 'refund', payload: { id }, key: `refund ${id}` }])
+    const logged = { refund: id, amount, currency, reason }
+    add({ ...refundStep({ step: 'requested', refund, note }), action: 'refund.requested', logged })
+    queue({ task: 'refund', payload: { id }, key: `refund ${id}` })
   })
 }
 

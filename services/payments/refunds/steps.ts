@@ -3,11 +3,13 @@ import type Stripe from 'stripe'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { refunds } from '#database/schema-payments.ts'
+import { refundPart } from '#mail/emails/refund.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { formatFee } from '#services/money.ts'
 import type { Payer } from '#services/payments/queries.ts'
 import type { LedgerEntry } from '#services/payments/stripe/client.ts'
-import { addEvent, applyChange, lockRecords, requirePossible } from '#services/record-changes.ts'
+import { addEvent, applyChange, requirePossible } from '#services/record-changes.ts'
+import { lockRecords } from '#services/record-locks.ts'
 import { getStep } from './rule.ts'
 
 export type RequestedRefund = typeof refunds.$inferSelect
@@ -27,7 +29,7 @@ export async function takeRefundStep(
 ): Promise<void> {
   const step = getStep(refund.state)
   if (before ? getStep(before.state) === step : refund.created < Date.now() / 1000 - NEWS_SECONDS) return
-  await addJobs(transaction, [emailJob('refund', 'visitor', application.id, `${refund.id}.${step}`)])
+  await addJobs(transaction, [emailJob('refund', 'visitor', application.id, refundPart({ id: refund.id, step }))])
   if (step !== 'failed') return
   await addRefundEvent(transaction, { step, refund: { ...refund, applicationId: application.id }, code: refund.state })
   await returnToInbox(transaction, application.id)
@@ -74,14 +76,17 @@ type RefundEvent = {
   refund: { id: string; applicationId: string; amount: number; currency: string }
   /** Stripe's failure code, or ours. */
   code?: string
-  staffId?: string
   note?: string
 }
 
+export const refundStep = ({ step, refund, code, note }: RefundEvent) => ({
+  kind: 'refund_request' as const,
+  detail: { step, amount: formatFee(refund), refund: refund.id, code: code ?? null },
+  note,
+})
+
 export async function addRefundEvent(transaction: Queryable, event: RefundEvent): Promise<void> {
-  const { step, refund, code = null, staffId = null, note } = event
-  const detail = { step, amount: formatFee(refund), refund: refund.id, code }
-  await addEvent(transaction, { recordId: refund.applicationId, staffId, kind: 'refund_request', detail, note })
+  await addEvent(transaction, { ...refundStep(event), recordId: event.refund.applicationId })
 }
 
 /** @param assigneeId new assignee, if they still work here */
