@@ -54,7 +54,7 @@ export type ServiceDeps = {
   courses: Course[]
   schedule: Schedule
   /** Email templates, reasons, and the withdrawal terms of offers (content/decisions.yaml). */
-  decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal'>
+  decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal' | 'tuition'>
   academyName: string
   /** IANA name of the academy's time zone. */
   timeZone: string

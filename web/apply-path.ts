@@ -1,4 +1,5 @@
 import type { Course } from '#content/schema.ts'
+import { TUITION_TOPIC, tuitionQuestion } from '#contract/tuition.ts'
 
 /** Returns the enrollment form's address: course name, path of its page for the breadcrumb, optionally a start's id. */
 export function applyPath({ name, path }: Pick<Course, 'name' | 'path'>, start?: string): string {
@@ -9,9 +10,8 @@ export function applyPath({ name, path }: Pick<Course, 'name' | 'path'>, start?:
 export const ASK_TUITION = 'On request: ask for it'
 
 /** Returns the contact form's address, with a question about a training's tuition filled in. */
-export function tuitionRequest({ menuLabel }: Pick<Course, 'menuLabel'>): string {
-  const message = `What is the tuition for ${menuLabel}, and how can I pay it?`
-  return `/contact?${new URLSearchParams({ topic: 'Individual training', message })}`
+export function tuitionRequest(course: Pick<Course, 'menuLabel'>): string {
+  return `/contact?${new URLSearchParams({ topic: TUITION_TOPIC, message: tuitionQuestion(course) })}`
 }
 
 /** Returns the corporate request form's address, with the topic filled in. */

@@ -6,13 +6,13 @@ const SUBJECT_MAX_LENGTH = 150
 const BODY_MAX_LENGTH = 10_000
 const WITHDRAWAL_MAX_LENGTH = 400
 
-/** Text with merge fields: required ones, and ones without a value here. */
-function words(maxLength: number, needed: MergeField[], without: MergeField[]) {
+/** Text with merge fields: required ones, ones without a value here, and ones that staff fill in. */
+function words(maxLength: number, needed: MergeField[], without: MergeField[], byHand: string[]) {
   return text.pipe(z.string().max(maxLength)).superRefine((value, { addIssue }) => {
     const refuse = (message: string) => addIssue({ code: 'custom', message })
     const named = [...value.matchAll(MERGE_FIELD)].map(([, name = '']) => name)
     for (const name of named) {
-      if (!mergeFields.some((field) => field === name)) {
+      if (![...mergeFields, ...byHand].some((field) => field === name)) {
         refuse(`There is no field {{${name}}}: use ${mergeFields.map((field) => `{{${field}}}`).join(', ')}.`)
       }
     }
@@ -22,15 +22,18 @@ function words(maxLength: number, needed: MergeField[], without: MergeField[]) {
   })
 }
 
-const template = (needed: MergeField[], without: MergeField[]) =>
+const template = (needed: MergeField[], without: MergeField[], byHand: string[] = []) =>
   z.strictObject({
-    subject: words(SUBJECT_MAX_LENGTH, [], without).refine((value) => !value.includes('\n'), 'must be one line.'),
-    body: words(BODY_MAX_LENGTH, needed, without),
+    subject: words(SUBJECT_MAX_LENGTH, [], without, byHand).refine(
+      (value) => !value.includes('\n'),
+      'must be one line.',
+    ),
+    body: words(BODY_MAX_LENGTH, needed, without, byHand),
   })
 
 const other = template(['course'], ['respondBy'])
 
-/** decisions.yaml: emails of decisions, and reasons that staff choose from. */
+/** decisions.yaml: emails of decisions, the answer about tuition, and reasons that staff choose from. */
 export const decisions = z.strictObject({
   sample,
   templates: z.strictObject({
@@ -39,6 +42,8 @@ export const decisions = z.strictObject({
     rejected: other,
     offer_withdrawn: other,
   }),
+  /** Start of the reply to a question about tuition. */
+  tuition: template(['course'], ['respondBy'], ['tuition', 'paymentPlan']),
   /** Default text of an offer about tuition after a withdrawal. */
   withdrawal: needed(text.pipe(z.string().max(WITHDRAWAL_MAX_LENGTH)), 'every offer says what happens to tuition.'),
   reasons: z

@@ -182,7 +182,7 @@ export const apply = z.strictObject({
   meta,
   picture,
   next: applicationSteps.optional(),
-  terms: z.strictObject({ feeReturned: text, credential: point, selection: point }).optional(),
+  terms: z.strictObject({ feeReturned: text, tuition: text, credential: point, selection: point }).optional(),
   success: z.strictObject({ meta, picture, next: promisedSteps.optional() }),
   /** Time until an answer, by status. */
   answers: z.strictObject({ submitted: by, in_review: by, waitlisted: by, accepted: by }).partial().optional(),

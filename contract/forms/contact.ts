@@ -1,5 +1,6 @@
 import type { FieldRules } from '#contract/form-fields.ts'
 import { sameOptions } from '#contract/options.ts'
+import { TUITION_TOPIC } from '#contract/tuition.ts'
 import type { LeadForm } from './lead-form.ts'
 
 export const contactFields = {
@@ -11,6 +12,7 @@ export const contactFields = {
     kind: 'choice',
     options: sameOptions(
       'Individual training',
+      TUITION_TOPIC,
       'Corporate training',
       'Hiring talent',
       'My application',

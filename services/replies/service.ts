@@ -1,9 +1,10 @@
 import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { wholeDay } from '#content/format.ts'
+import { tuitionQuestion } from '#contract/tuition.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
-import { applications } from '#database/schema.ts'
+import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -175,20 +176,24 @@ export const replyFields = ['name', 'course', 'start', 'reference', 'academy'] a
 
 /** @throws ServiceError not_found, or conflict if there is no address */
 export async function findAddressee({ database, schedule, academyName }: WordsDeps, id: string) {
-  const { name, email, createdAt, applicationId } = records
+  const { name, email, createdAt, applicationId, leadId } = records
+  const { courseName, cohortId } = applications
   const [found] = await database
-    .select({ name, email, createdAt, course: applications.courseName, cohortId: applications.cohortId })
+    .select({ name, email, createdAt, courseName, cohortId, answers: leads.answers })
     .from(records)
     .leftJoin(applications, eq(applications.id, applicationId))
+    .leftJoin(leads, eq(leads.id, leadId))
     .where(hasId(records.id, id))
   if (!found) throw noSuchRecord()
   if (found.email === '') throw new ServiceError('conflict', 'This record has no address to write to.')
-  const { course, cohortId } = found
-  const cohort = cohortId ? schedule.findCohort(cohortId) : undefined
+  const asked = schedule.current().content.courses.find((course) => tuitionQuestion(course) === found.answers?.message)
+  const course = found.courseName ?? asked?.menuLabel
+  const cohort = found.cohortId ? schedule.findCohort(found.cohortId) : undefined
   const known = { ...(course && { course }), ...(cohort && { start: wholeDay(cohort.starts) }) }
   return {
     row: { id, email: found.email, createdAt: found.createdAt },
-    isApplication: course !== null,
+    isApplication: found.courseName !== null,
+    asksTuition: asked !== undefined,
     values: getValues({ id, name: found.name, ...known }, academyName),
   }
 }

@@ -50,10 +50,6 @@ test.describe('on the clocks of New York', () => {
     await expect(page).toHaveURL(otherTraining.path)
     await expect(shown.getByText(`${later(other)} where you are`)).toBeVisible()
     await expect(shown.getByText(wholeDay(other.starts))).toBeVisible()
-    await shown.getByRole('link', { name: 'On request: ask for it' }).click()
-    const question = `What is the tuition for ${otherTraining.menuLabel}, and how can I pay it?`
-    await expect(page.getByLabel('Message')).toHaveValue(question)
-    await expect(page.getByLabel('Topic')).toHaveValue('Individual training')
   })
 
   test('sessions are in the visitor’s time, too', async ({ page }) => {

@@ -83,6 +83,8 @@ function TrainingPage({ page, related }: { page: CoursePage; related: Course[] }
   )
 }
 
+const loadQuestion = async () => (await import('#web/forms/lead/tuition-question.tsx')).TuitionQuestion
+
 function TrainingHead({ page }: { page: CoursePage }) {
   const { note } = page
   return (
@@ -93,7 +95,7 @@ function TrainingHead({ page }: { page: CoursePage }) {
       crumb={{ label: navigation.header.entries.individual.label, to: '/#training' }}
       below={
         <>
-          <NextStart page={page} />
+          <NextStart page={page} loadQuestion={loadQuestion} />
           {note && (
             <p className="page-note mt-[1rem]">
               {note.text}{' '}

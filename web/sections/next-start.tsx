@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { applyByText, classDays, classHours, partOfDay, seatsText } from '#content/cohort-text.ts'
 import { dayText, longDay, tuitionText, wholeDay } from '#content/format.ts'
@@ -11,10 +11,27 @@ import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
 import { clockWords, yourHours } from '#web/clock.ts'
 import { type PanelCohort, usePageData } from '#web/page-data.ts'
 
+type Question = ComponentType<{ page: CoursePage; promise: string | undefined }>
+type NextStartProps = {
+  page: CoursePage
+  /** Loads the form that asks for the tuition. */
+  loadQuestion: () => Promise<Question>
+}
+
 /** Panel at the top of a training's page with all that decides an application: dates, length, cost and credential. */
-export function NextStart({ page }: { page: CoursePage }) {
+export function NextStart({ page, loadQuestion }: NextStartProps) {
   const { next, others = [], fee, terms, teachers } = usePageData()
+  const [Question, setQuestion] = useState<Question>()
   const isOpen = next && !isClosed(next)
+  /** Opens the form in place. A new tab, or a form that does not load, is the contact page. */
+  function ask(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    loadQuestion().then(
+      (loaded) => setQuestion(() => loaded),
+      () => location.assign(tuitionRequest(page)),
+    )
+  }
   return (
     <section aria-label="Next start" className={panel}>
       <dl className="contents">
@@ -60,8 +77,10 @@ export function NextStart({ page }: { page: CoursePage }) {
           <dd>
             {next?.tuition ? (
               tuitionText(next.tuition)
+            ) : Question ? (
+              'On request'
             ) : (
-              <Link to={tuitionRequest(page)} className="inline-link">
+              <Link to={tuitionRequest(page)} onClick={ask} className="inline-link">
                 {ASK_TUITION}
               </Link>
             )}
@@ -85,6 +104,11 @@ export function NextStart({ page }: { page: CoursePage }) {
           </>
         )}
       </dl>
+      {Question && (
+        <div className={`col-span-full print:hidden ${part}`}>
+          <Question page={page} promise={terms?.tuition} />
+        </div>
+      )}
       <p className={`actions col-span-full ${part}`}>
         <ApplyButton />
         {isOpen ? (

@@ -33,9 +33,9 @@ export async function loadReply({ deps, actor, query }: DeskArgs, record: FoundR
   const templates = await listTemplates(deps)
   const template = templates.find(({ id }) => id === query.get('template'))
   const takenBack = last?.state === 'taken_back' && { subject: last.subject, body: last.body }
-  const words = template
-    ? fillIn(template, (await findAddressee(deps, record.id)).values)
-    : takenBack || { subject: getSubject(record), body: '' }
+  const { values, asksTuition } = await findAddressee(deps, record.id)
+  const begun = template ?? (asksTuition && !last ? deps.decisions.tuition : undefined)
+  const words = begun ? fillIn(begun, values) : takenBack || { subject: getSubject(record), body: '' }
   return {
     sending,
     draft: { ...words, template: template?.id ?? '', templates: templates.map(({ id, name }) => ({ id, name })) },

@@ -58,7 +58,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
               {title}
             </h2>
             {intro ? <p className="mt-3 text-muted-foreground">{intro}</p> : null}
-            <Fields {...props} />
+            <LeadFields {...props} className="mt-8" />
           </>
         )}
       </section>
@@ -87,7 +87,14 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
   )
 }
 
-function Fields<Rules extends FieldRules>({ form, action, underway, children }: LeadPanelProps<Rules>) {
+type LeadFieldsProps<Rules extends FieldRules> = Pick<
+  LeadPanelProps<Rules>,
+  'form' | 'action' | 'underway' | 'children'
+> & { className: string; variant?: 'filled' | 'ghost' }
+
+/** The form itself: errors, fields, what went wrong, and the button. */
+export function LeadFields<Rules extends FieldRules>(props: LeadFieldsProps<Rules>) {
+  const { form, action, underway, children, className, variant = 'filled' } = props
   const { form: element, ready, trouble, submitting } = form
   const pressed = useRef(false)
   // A click that early-press.ts repeats comes before the draft has what was typed.
@@ -104,7 +111,7 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
         event.preventDefault()
         void form.submit()
       }}
-      className="mt-8"
+      className={className}
     >
       <noscript>
         <Notice tone="alarm">
@@ -137,6 +144,7 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
         {/* Not a submit button until hydration, since a native submit would put the answers into the URL. */}
         <Button
           {...(ready ? { type: 'submit' } : { onClick: () => (pressed.current = true) })}
+          variant={variant}
           loading={submitting}
           className="w-full sm:w-auto sm:px-10"
         >
