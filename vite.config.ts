@@ -7,6 +7,7 @@ import { contentRoot, loadContent } from './content/load.ts'
 import { readLogo } from './content/logo.ts'
 import { readTheme } from './content/theme.ts'
 import { contentModules } from './content/vite-plugin.ts'
+import { sharedModules } from './office/shared-modules.ts'
 import { drawFavicon } from './tooling/outputs/icons.ts'
 import { drawMarks } from './tooling/outputs/marks.ts'
 
@@ -39,7 +40,15 @@ const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.incl
   : undefined
 
 export default defineConfig({
-  plugins: [contentModules(undefined, editing?.writeModule), editing?.editor(), drawings, tailwindcss(), reactRouter()],
+  plugins: [
+    // The server sets these before it renders a page, and they are compared by identity.
+    sharedModules(/^web\/context\.ts$/),
+    contentModules(undefined, editing?.writeModule),
+    editing?.editor(),
+    drawings,
+    tailwindcss(),
+    reactRouter(),
+  ],
   // An inlined asset cannot be cached separately; the smallest are SVGs in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   // Compiled into the pages, so that a server needs no package of a thousand icons.

@@ -1,5 +1,5 @@
-/** The pages of the desk and of applicants, which exist once `npm run build` has made them. */
-declare module '#build/office/server/index.js' {
+/** The pages of the site, and of the office. They exist once `npm run build` has made them. */
+declare module '#build/*/index.js' {
   const build: import('react-router').ServerBuild
   export = build
 }

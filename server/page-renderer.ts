@@ -4,8 +4,16 @@ import type { CurrentSchedule } from '#content/schedule.ts'
 import { isSitePath } from '#content/site-paths.ts'
 import { contentSecurityPolicy } from '#http/security-headers.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
-import type { LoaderServices, PageClock } from '#web/context.ts'
-import type * as entryServer from '#web/entry.server.tsx'
+import {
+  type LoaderServices,
+  type PageClock,
+  pageClock,
+  reportError,
+  schedule as scheduleKey,
+  scriptNonce,
+  services as servicesKey,
+  waitsForRegion,
+} from '#web/context.ts'
 import { withPageAddresses } from './addresses.ts'
 import { unknownPath } from './unknown-path.ts'
 
@@ -36,17 +44,15 @@ export function pageRenderer(
 ): RenderPage {
   const handle = createRequestHandler(build, options.mode)
   return async (request, { nonce = null, waits = false } = {}) => {
-    const loaded = typeof build === 'function' ? await build() : build
-    const { contextKeys } = loaded.entry.module as unknown as typeof entryServer
     const clock = clockAt(new Date())
     const schedule = options.schedule.current()
     const context = new RouterContextProvider()
-    context.set(contextKeys.services, services)
-    context.set(contextKeys.pageClock, clock)
-    context.set(contextKeys.schedule, schedule)
-    context.set(contextKeys.waitsForRegion, waits)
-    context.set(contextKeys.scriptNonce, nonce)
-    context.set(contextKeys.reportError, options.report ?? null)
+    context.set(servicesKey, services)
+    context.set(pageClock, clock)
+    context.set(scheduleKey, schedule)
+    context.set(waitsForRegion, waits)
+    context.set(scriptNonce, nonce)
+    context.set(reportError, options.report ?? null)
     const response = await handle(request, context)
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) {
       return { response, schedule, validUntil: clock.validUntil() }

@@ -1,8 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Context } from 'hono'
-import type { ServerBuild } from 'react-router'
 import type { ApiDeps } from '#api/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { LoaderServices } from '#web/context.ts'
@@ -31,16 +28,16 @@ const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
   const { apiOrigin, loaderServices, requestedHost, deps, hasDesk } = parts
   const { publicUrl, visitorRegions, log, clientAddress, schedule } = deps
-  const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
+  // The build of the program links the pages with the modules that they share with it.
   const [files, build] = await Promise.all([
     loadFiles(BUILD_DIR, { publicUrl, desk: hasDesk }),
-    import(entry) as Promise<ServerBuild>,
+    import('#build/server/index.js'),
   ])
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
   const described = perSchedule(({ content }) => structuredData(content, publicUrl))
   const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, schedule, described, report })
   const shared = { clientAddress, requestedHost, policy: true }
-  // Loaded at the first request. The build of the program links them with the modules that they share with it.
+  // Loaded at the first request.
   const loadOffice = () => import('#build/office/server/index.js')
   const desk = hasDesk ? openPrivatePages(deps, loadOffice, { ...shared, hasScripts: true }) : undefined
   const applicants = openPrivatePages(deps, loadOffice, {

@@ -5,7 +5,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
-import { build, type Plugin } from 'vite'
+import { build, minifySync, type Plugin } from 'vite'
 import { contentRoot, loadContent } from '#content/load.ts'
 import { readLogo } from '#content/logo.ts'
 import { sitePages } from '#content/site-pages.ts'
@@ -29,7 +29,7 @@ async function bundleServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [contentModules(), keepFolders()],
+    plugins: [contentModules(), keepFolders(), keepInlineScripts()],
     // geoip-country reads data from its own folder.
     ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'geoip-country', 'pdfkit', 'pg-native'] },
     build: {
@@ -54,6 +54,21 @@ function keepFolders(): Plugin {
       const folder = join(relative(SERVER_BUNDLE, '.'), relative(root, dirname(id)))
       const folderOfSource = `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`
       return { code: code.replaceAll('import.meta.dirname', folderOfSource), map: null }
+    },
+  }
+}
+
+/** The inline scripts of documents are the text of functions of the site's pages, so these stay minified. */
+function keepInlineScripts(): Plugin {
+  const pages = join(root, 'build', 'server', '/')
+  return {
+    name: 'keep-inline-scripts',
+    // Later than `renderChunk`, after which the bundler prints the code again.
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => id.startsWith(pages))) continue
+        chunk.code = minifySync(chunk.fileName, chunk.code, { compress: false, mangle: false }).code
+      }
     },
   }
 }

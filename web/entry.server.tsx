@@ -7,14 +7,10 @@ import {
   ServerRouter,
 } from 'react-router'
 import { clockScripts } from '#web/clock.ts'
-import { pageClock, reportError, schedule, scriptNonce, services, waitsForRegion } from '#web/context.ts'
+import { reportError, scriptNonce, waitsForRegion } from '#web/context.ts'
 import { earlyPressScript } from '#web/early-press.ts'
 import { afterFirstPaint, firstPaintScript } from '#web/first-paint.ts'
 import { regionWaitScript } from '#web/region-wait.ts'
-
-// The server sets these before it renders a page. It takes the keys from here, since context keys are compared by
-// identity and the bundle has its own copy of web/context.ts.
-export const contextKeys = { pageClock, reportError, schedule, scriptNonce, services, waitsForRegion }
 
 function report(error: unknown, context: Readonly<RouterContextProvider>): void {
   // biome-ignore lint/suspicious/noConsole: the development server has no log
