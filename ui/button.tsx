@@ -3,6 +3,7 @@ import { AnyLink } from './any-link.tsx'
 
 type ButtonProps = {
   children: ReactNode
+  /** Filled: what the page is for. Ghost: an alternative to it, or the way on from a section. Quiet: leads elsewhere, or to a file. */
   variant?: 'filled' | 'ghost' | 'quiet'
   type?: 'button' | 'submit'
   onClick?: MouseEventHandler<HTMLElement>

@@ -62,7 +62,3 @@ export function FieldError({ id, message }: { id: string; message: string | unde
     </div>
   )
 }
-
-export const fieldBox =
-  'h-12 w-full min-w-0 rounded-field border border-input bg-card text-foreground transition-colors duration-150 ' +
-  'hover:border-foreground aria-invalid:border-destructive aria-invalid:invalid-ring outline-offset-1'

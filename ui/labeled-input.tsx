@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { TEXT_MAX_LENGTH, type ValidatorType, validateField } from '#contract/fields.ts'
-import { type ControlProps, Field, fieldBox } from './field.tsx'
+import { fieldBox } from './box.tsx'
+import { type ControlProps, Field } from './field.tsx'
 
 type Typing = 'inputMode' | 'autoCapitalize' | 'autoComplete' | 'spellCheck' | 'enterKeyHint' | 'list' | 'placeholder'
 type Limits = 'type' | 'maxLength' | 'min' | 'max' | 'readOnly'

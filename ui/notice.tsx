@@ -11,8 +11,8 @@ const tones = {
 
 type NoticeProps = {
   tone: keyof typeof tones
-  /** `alert` for an error that just happened. Omit it if the notice is on the page from the start. */
-  role?: 'alert'
+  /** `alert` for an error that just happened, `status` for what script completes. Omit it for what stands on the page from the start. */
+  role?: 'alert' | 'status'
   children: ReactNode
 }
 

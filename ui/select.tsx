@@ -1,6 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Option } from '#contract/options.ts'
-import { type ControlProps, Field, fieldBox } from './field.tsx'
+import { SelectBox } from './box.tsx'
+import { type ControlProps, Field } from './field.tsx'
 
 type OptionGroup = { label: string; options: readonly Option[] }
 
@@ -24,31 +24,24 @@ export function Select({
   return (
     <Field {...field}>
       {(ties) => (
-        <div className="relative">
-          <select
-            {...ties}
-            autoComplete={autoComplete}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            className={`${fieldBox} appearance-none truncate pr-11 pl-4 ${value === '' ? 'text-muted-foreground' : ''}`}
-          >
-            {placeholder === null ? null : <option value="">{placeholder}</option>}
-            {options.map((option) =>
-              'options' in option ? (
-                <optgroup key={option.label} label={option.label}>
-                  {option.options.map(toOption)}
-                </optgroup>
-              ) : (
-                toOption(option)
-              ),
-            )}
-          </select>
-          <ChevronDown
-            className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted-foreground"
-            strokeWidth={1.75}
-            aria-hidden="true"
-          />
-        </div>
+        <SelectBox
+          {...ties}
+          autoComplete={autoComplete}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          className={value === '' ? 'text-muted-foreground' : ''}
+        >
+          {placeholder === null ? null : <option value="">{placeholder}</option>}
+          {options.map((option) =>
+            'options' in option ? (
+              <optgroup key={option.label} label={option.label}>
+                {option.options.map(toOption)}
+              </optgroup>
+            ) : (
+              toOption(option)
+            ),
+          )}
+        </SelectBox>
       )}
     </Field>
   )

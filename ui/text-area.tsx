@@ -1,4 +1,5 @@
-import { type ControlProps, Field, fieldBox } from './field.tsx'
+import { fieldBox } from './box.tsx'
+import { type ControlProps, Field } from './field.tsx'
 
 type TextAreaProps = ControlProps & {
   value: string

@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import type { Declined } from '#office/answers.ts'
-import { Field, fieldBox } from '#ui/field.tsx'
+import { fieldBox } from '#ui/box.tsx'
+import { Field } from '#ui/field.tsx'
 
 type SentForm = { typed?: FormData | undefined; errors?: Declined['errors'] }
 

@@ -8,17 +8,19 @@ import { getSection } from './site-section.ts'
 
 const { enroll } = navigation.header
 
+type EnrollLinkProps = { className: string; variant?: 'filled' | 'ghost'; onClick?: () => void }
+
 /**
- * Link to the form of the page's section: Enroll, preset to the training and its next start on its page; Request talent, Submit resume or
+ * Link to the form of the page's section: Enroll, preset to the training and its next start on its page; Request talent, Submit Resume or
  * Request seats in sections for companies and job seekers. Absent on the form itself.
  */
-export function EnrollLink({ className, onClick }: { className: string; onClick?: () => void }) {
+export function EnrollLink({ className, variant = 'filled', onClick }: EnrollLinkProps) {
   const { pathname } = useLocation()
   const page = useMatches().at(-1)?.loaderData as { action?: Action } | undefined
   const { label, to } = getAction(pathname, page?.action?.to)
   if (pathname === to) return null
   return (
-    <Button href={to} className={className} {...(onClick && { onClick })}>
+    <Button href={to} variant={variant} className={className} {...(onClick && { onClick })}>
       {label}
     </Button>
   )

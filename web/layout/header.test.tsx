@@ -34,7 +34,7 @@ it.each([
   ['/talents', '1', 'page', 'Request talent', '/talents/request'],
   ['/about', '3', 'page', 'Enroll', '/apply'],
   [training.path, '4', 'true', 'Enroll', applyPath(training)],
-  ['/resumes', '2', 'page', 'Submit resume', '/resumes/submit'],
+  ['/resumes', '2', 'page', 'Submit Resume', '/resumes/submit'],
   [CALENDAR, '5', 'true', 'Request seats', `${CALENDAR}#calendar`],
   [`${CALENDAR}/${workshop.id}`, '5', 'true', 'Request seats', '#request'],
   ['/contact', '6', 'page', 'Enroll', '/apply'],

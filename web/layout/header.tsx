@@ -1,4 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#ui/any-link.tsx'
@@ -11,6 +12,8 @@ import { useCurrent } from './site-section.ts'
 
 /** Two rows of links on desktop, the lower one sticky; a menu button below 1024 px. */
 export function Header() {
+  // The first screen of the home page, which unknown paths show too, has a filled button of its own.
+  const isHome = ['routes/home', 'routes/unknown'].includes(useMatches().at(-1)?.id ?? '')
   return (
     <header className="site-header">
       <div className="top-row">
@@ -27,7 +30,7 @@ export function Header() {
           <nav aria-label="Main" className="ml-auto max-lg:hidden print:hidden">
             <MenuRow entries={menuEntries(navigation.header.mainRow)} />
           </nav>
-          <EnrollLink className="header-enroll" />
+          <EnrollLink className="header-enroll" variant={isHome ? 'ghost' : 'filled'} />
           <MobileMenu />
         </div>
       </div>

@@ -3,12 +3,12 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-ro
 import certifications from '#content/certifications.yaml'
 import navigation from '#content/navigation.yaml'
 import { formPaths } from '#content/page-files.data.ts'
-import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { reportEvent } from '#web/analytics.ts'
+import { isSamePage } from '#web/filters.ts'
 import { focusOnMount } from '#web/focus-on-mount.ts'
 import { loadMenu } from '#web/load-page-data.ts'
 import { reload } from '#web/reload.ts'
@@ -23,13 +23,12 @@ const withoutBanner = ['/contact', '/apply', '/success', '/unsubscribe', ...form
 
 export const loader = loadMenu
 
-/**
- * The menu loads with each page, so that both are of one version of the schedule. Within these two, navigations load no
- * dates: steps of the enrollment form and filters of the calendar.
- */
+/** Pages on which another query shows other parts of what is loaded: steps of a form, and filters. */
+const loadedWhole = ['/apply', '/compare', '/corporate-calendar-training']
+
+/** The menu loads with each page, so that both are of one version of the schedule. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs): boolean =>
-  args.defaultShouldRevalidate &&
-  (currentUrl.pathname !== nextUrl.pathname || !['/apply', '/corporate-calendar-training'].includes(nextUrl.pathname))
+  args.defaultShouldRevalidate && !(loadedWhole.includes(nextUrl.pathname) && isSamePage(currentUrl, nextUrl))
 
 export default function Site() {
   const { offline } = usePageLoad()
@@ -76,9 +75,9 @@ function ContactBanner() {
         <h2 id="contact-banner" className="text-title-2">
           {contactBanner.title}
         </h2>
-        <AnyLink to={contactBanner.button.to} className="contact-banner-button">
+        <Button href={contactBanner.button.to} className="mt-3">
           {contactBanner.button.label}
-        </AnyLink>
+        </Button>
       </div>
       <Tiles rows={['q1 z3r0 f1 . d1', 'z1o0 i3 z1 l0 t1', 'w3 f0 z0x1 b1 q3']} className="contact-banner-picture" />
     </section>

@@ -1,4 +1,10 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import choose from '#content/choose.yaml'
 import { readAnswers } from '#content/choosing.ts'
 import { applyByText, classTimes, seatsText } from '#content/cohort-text.ts'
@@ -10,9 +16,12 @@ import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
 import { services } from '#web/context.ts'
+import { ALL, isSamePage } from '#web/filters.ts'
 import { chooseFor, loadPanel, loadStarts } from '#web/load-page-data.ts'
 import type { PanelCohort } from '#web/page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { Actions } from '#web/sections/actions.tsx'
+import { FilterSelect, useFilter } from '#web/sections/filter.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { type Cell, Differences, TrainingCards } from '#web/sections/training-cards.tsx'
 import { TrainingTable } from '#web/sections/training-table.tsx'
@@ -26,8 +35,8 @@ const HOURS = [9, 12, 15]
 
 /**
  * `?trainings=dbms,ui-ux` selects trainings, up to three side by side, with reasons if the answers of /choose follow;
- * without it, all are listed. `programming` (the
- * visitor's level), `hours` (maximum a week) and `by` (latest month of the start) filter the list.
+ * without it, all are listed. The browser
+ * filters the list by `programming` (the visitor's level), `hours` (maximum a week) and `by` (latest month of the start).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
@@ -38,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const levels = Object.entries(compare.programming).map(([value, { label }]) => ({ value, label }))
   const months = [...new Set(all.flatMap((item) => getStart(item)?.slice(0, 7) ?? []))].sort()
+  // Each option admits what those before it do.
   const filters = [
     { name: 'programming', label: 'Programming you have', any: 'Any', options: levels },
     { name: 'hours', label: 'Hours a week', any: 'Any', options: HOURS.map(upTo) },
@@ -47,17 +57,13 @@ export async function loader(args: LoaderFunctionArgs) {
       any: 'Any month',
       options: months.map((month) => ({ value: month, label: monthText(month) })),
     },
-  ].map((filter) => ({ ...filter, value: filter.options.find(({ value }) => value === query.get(filter.name))?.value }))
-  const [level, hours, by] = filters.map(({ value }) => value)
-  const rank = (value: string | undefined) => levels.findIndex((item) => item.value === value)
+  ]
+  const getFirstOptions = ({ fit, format }: CoursePage, next: PanelCohort | undefined) => [
+    levels.findIndex(({ value }) => value === fit?.programming),
+    HOURS.findIndex((hours) => format && format.liveHours + format.practiceHours <= hours),
+    months.indexOf(getStart({ next })?.slice(0, 7) ?? ''),
+  ]
   const isSide = chosen.length > 0 && chosen.length <= SIDE_BY_SIDE
-  const shown = all.filter(
-    ({ page: { fit, format }, next }) =>
-      isSide ||
-      ((level === undefined || (fit && rank(fit.programming) <= rank(level))) &&
-        (hours === undefined || (format && format.liveHours + format.practiceHours <= Number(hours))) &&
-        (by === undefined || (getStart({ next }) ?? '9999').slice(0, 7) <= by)),
-  )
   const { meta, heading, picture } = compare
   return {
     meta,
@@ -65,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     picture,
     filters,
     isSide,
-    trainings: shown.map(({ page: { id, path, menuLabel, summary, picture }, page, action, next }) => ({
+    trainings: all.map(({ page: { id, path, menuLabel, summary, picture }, page, action, next }) => ({
       id,
       path,
       menuLabel,
@@ -73,12 +79,13 @@ export async function loader(args: LoaderFunctionArgs) {
       picture,
       action,
       starts: getStart({ next }),
+      firstOptions: isSide ? [] : getFirstOptions(page, next),
       reasons: isSide ? (chooseFor(args, readAnswers(query, choose.questions), [page])[0]?.reasons ?? []) : [],
       cells: isSide ? [...getMore(page, next), ...getCells(page)] : getCells(page),
     })),
     chosen: chosen.map(({ id }) => id),
     all: trainingPages.length,
-    ...loadStarts(args, (course) => shown.some(({ page }) => page.id === course)),
+    ...loadStarts(args, (course) => all.some(({ page }) => page.id === course)),
     fee: args.context.get(services).applicationFee,
   }
 }
@@ -114,81 +121,97 @@ function getMore(page: CoursePage, next: PanelCohort | undefined): Cell[] {
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.meta)
 
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  !isSamePage(currentUrl, nextUrl)
+
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function CompareTrainings() {
   const loaded = useLoaderData<typeof loader>()
-  const { heading, picture, isSide, trainings, starts, fee } = loaded
+  const { heading, picture, isSide, trainings, all, starts, fee } = loaded
   const note = `The application fee is ${fee} for each training. You get the tuition in writing before you commit.`
   return (
     <>
-      <PageHead
-        heading={isSide ? { title: 'Side by side' } : heading}
-        picture={picture}
-        short={isSide}
-        actions={isSide ? undefined : [{ label: 'Which one is right for me?', to: '/choose' }]}
-      />
+      <PageHead heading={isSide ? { title: 'Side by side' } : heading} picture={picture} short={isSide}>
+        {!isSide && <Actions links={[{ label: 'Which one is right for me?', to: '/choose' }]} first="quiet" />}
+      </PageHead>
       <section id="comparison" className="section page-width" aria-labelledby="compare-title">
         <h2 id="compare-title" className="sr-only">
           The comparison
         </h2>
-        <Narrowed {...loaded} />
         {isSide ? (
           <>
+            <p className="mb-6">
+              {trainings.length} of {all} trainings.{' '}
+              <AnyLink to="/compare" className="inline-link">
+                Change selection
+              </AnyLink>
+            </p>
             <TrainingCards trainings={trainings} />
             <Differences trainings={trainings} isSample={trainings.some(({ id }) => starts[id]?.sample)} note={note} />
           </>
         ) : (
-          <>
-            <Filters {...loaded} />
-            {trainings.length > 0 && <TrainingTable {...loaded} note={note} />}
-          </>
+          <FilteredTable {...loaded} note={note} />
         )}
       </section>
     </>
   )
 }
 
-function Narrowed({ trainings: { length }, all, isSide }: Loaded) {
-  if (length === all) return null
+/** All trainings, or those that the visitor's filters admit. Without script, a native form changes these. */
+function FilteredTable({ note, ...loaded }: Loaded & { note: string }) {
+  const { filters, trainings, chosen, all } = loaded
+  const [query] = useSearchParams()
+  const places = filters.map(({ name, options }) => options.findIndex(({ value }) => value === query.get(name)))
+  const values = filters.map(({ options }, index) => options[places[index] ?? -1]?.value ?? ALL)
+  const { form, show } = useFilter(Object.fromEntries(filters.map(({ name }, index) => [name, values[index] ?? ALL])))
+  const isAdmitted = (first: number, index: number) => {
+    const place = places[index] ?? -1
+    return place < 0 || (first >= 0 && first <= place)
+  }
+  const shown = trainings.filter(({ firstOptions }) => firstOptions.every(isAdmitted))
   return (
-    <p className="mb-6" role="status">
-      {length === 0
-        ? 'No training matches all of these. Remove a filter, or ask us.'
-        : `${length} of ${all} trainings.`}{' '}
-      <AnyLink to="/compare" className="inline-link">
-        {isSide ? 'Change selection' : `Show all ${all}`}
-      </AnyLink>
-    </p>
+    <>
+      <form
+        ref={form}
+        action="/compare#comparison"
+        className={filterRow}
+        aria-label="Filter"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {chosen.length > 0 && <input type="hidden" name="trainings" value={chosen.join(',')} />}
+        {filters.map(({ name, label, any, options }, index) => (
+          <FilterSelect
+            key={name}
+            name={name}
+            label={label}
+            all={any}
+            value={values[index] ?? ALL}
+            options={options}
+            onChange={(value) => show({ [name]: value })}
+          />
+        ))}
+        <p role="status" className="self-end py-[0.65rem] text-muted-foreground">
+          {shown.length < all ? `${shown.length} of ${all} trainings` : `${all} trainings`}
+        </p>
+        <noscript>
+          <Button type="submit" variant="ghost" className="self-end">
+            Show
+          </Button>
+        </noscript>
+      </form>
+      {shown.length > 0 ? (
+        <TrainingTable {...loaded} trainings={shown} note={note} />
+      ) : (
+        <p className="rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
+          No training matches all of these.{' '}
+          <AnyLink to="/compare" className="inline-link">
+            Show all {all}
+          </AnyLink>
+        </p>
+      )}
+    </>
   )
 }
 
-// Copied from ui/field.tsx, which would add the form code to this page.
-const box = 'h-12 w-full min-w-0 rounded-field border border-input bg-card px-3 font-normal text-base'
-
-const filterRow = 'mb-8 grid grid-cols-2 items-end gap-4 lg:grid-cols-[1fr_1fr_1fr_auto]'
-
-/** Native form, so that the selection is in the URL, with or without script. */
-function Filters({ filters, chosen }: Loaded) {
-  return (
-    <form method="get" action="/compare#comparison" className={filterRow} aria-label="Filter">
-      {chosen.length > 0 && <input type="hidden" name="trainings" value={chosen.join(',')} />}
-      {filters.map(({ name, label, any, value = '', options }) => (
-        <label key={name} className="grid gap-1.5 font-semibold text-small">
-          {label}
-          <select name={name} defaultValue={value} className={box}>
-            <option value="">{any}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-      <Button type="submit" variant="ghost">
-        Show
-      </Button>
-    </form>
-  )
-}
+const filterRow = 'mb-8 grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[1fr_1fr_1fr_auto_auto] print:hidden'

@@ -4,6 +4,7 @@ import company from '#content/company.yaml'
 import training from '#content/corporate/corporate-calendar-training.yaml'
 import enterprise from '#content/corporate/enterprise-custom-training.yaml'
 import { pageClock, schedule } from '#web/context.ts'
+import { isSamePage } from '#web/filters.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CorporatePage } from '#web/sections/corporate-page.tsx'
 import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
@@ -21,10 +22,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.training.meta)
 
-/** All workshops are loaded already; filters only hide some. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname
-}
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  !isSamePage(currentUrl, nextUrl)
 
 export default function CorporateCalendarTraining() {
   const { training, other, calendar } = useLoaderData<typeof loader>()

@@ -80,7 +80,7 @@ export default function Home() {
 /** 'Learn more' with its topic for screen readers, which may read links out of context. */
 function MoreButton({ label, about, to }: { label: string; about: string; to: string }) {
   return (
-    <Button href={to}>
+    <Button href={to} variant="ghost">
       {label}
       <span className="sr-only"> about {about}</span>
     </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Notice } from '#ui/notice.tsx'
 import Home, { loader as homeLoader, meta as homeMeta } from './home.tsx'
 
 export const loader = homeLoader
@@ -15,9 +16,11 @@ export default function Unknown() {
   useEffect(() => setPath(pathname), [pathname])
   return (
     <>
-      <p className="page-width wrap-anywhere py-3 text-small text-muted-foreground">
-        There is no page {path === undefined ? 'at this address' : shorten(path)}. This is the home page.
-      </p>
+      <div className="page-width wrap-anywhere pt-[1rem] font-semibold">
+        <Notice tone="news" role="status">
+          There is no page {path === undefined ? 'at this address' : shorten(path)}. This is the home page.
+        </Notice>
+      </div>
       <Home />
     </>
   )

@@ -44,10 +44,8 @@ export function ComingUp({ hero, round, session }: ComingUpProps) {
               }}
             />
             <p className="actions">
-              <Button href={session.bookingUrl} variant="ghost">
-                {weekly.bookingLabel}
-              </Button>
-              <Button href={weekly.action.to} variant="quiet">
+              <Button href={session.bookingUrl}>{weekly.bookingLabel}</Button>
+              <Button href={weekly.action.to} variant="ghost">
                 {weekly.action.label}
               </Button>
             </p>
@@ -102,7 +100,7 @@ function CarouselControls({ titles, carousel }: CarouselControlsProps) {
           <button
             key={title}
             type="button"
-            className="slide-dot grid h-11 w-8 cursor-pointer place-items-center aria-[current]:w-11"
+            className="slide-dot grid h-[44px] w-[32px] cursor-pointer place-items-center aria-[current]:w-[44px]"
             aria-label={`Slide ${index + 1}: ${title}`}
             aria-current={index === shown || undefined}
             onClick={() => choose(index)}

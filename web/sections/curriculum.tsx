@@ -62,7 +62,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
             ))}
           </ol>
           <p className="actions mt-6 print:hidden">
-            <Button href={`${page.path}/syllabus.pdf`} variant="ghost">
+            <Button href={`${page.path}/syllabus.pdf`} variant="quiet">
               Syllabus (PDF)
             </Button>
             {lesson && (

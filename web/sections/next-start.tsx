@@ -48,7 +48,7 @@ export function NextStart({ page, loadQuestion }: NextStartProps) {
         {next && (
           <Description name="Class hours">
             <dd>
-              {classDays(next)}, <span className="whitespace-nowrap">{classHours(next)}</span> {next.zoneLabel}
+              {classDays(next)}, <span className="pair:whitespace-nowrap">{classHours(next)}</span> {next.zoneLabel}
             </dd>
             <YourHours classes={next.classes} />
             {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
@@ -127,7 +127,8 @@ export function NextStart({ page, loadQuestion }: NextStartProps) {
 }
 
 // The background shows through as lines between the parts.
-const panel = 'next-start grid gap-px overflow-hidden rounded-card border bg-border pair:grid-cols-2 xl:grid-cols-3'
+const panel =
+  'next-start grid grid-cols-1 gap-px overflow-hidden rounded-card border bg-border pair:grid-cols-2 xl:grid-cols-3'
 
 const part = 'bg-card px-[1.15rem] py-[0.5rem] pair:py-[0.9rem]'
 
@@ -136,7 +137,7 @@ type DescriptionProps = { name: string; isSample?: boolean | undefined; children
 /** On phones the name is beside the value, so that everything fits the first screen. */
 function Description({ name, isSample, children }: DescriptionProps) {
   return (
-    <div className={`gap-x-[0.75rem] max-pair:grid max-pair:grid-cols-[4.75rem_1fr] ${part}`}>
+    <div className={`gap-x-[0.75rem] max-pair:grid max-pair:grid-cols-[min(4.75rem,35%)_1fr] ${part}`}>
       <dt className="row-span-4">
         {name} {isSample && <Sample />}
       </dt>
@@ -160,7 +161,7 @@ function StartDay({ page, next }: { page: CoursePage; next: PanelCohort }) {
       ) : (
         <dd>
           <strong className="text-foreground">{applyByText(next, state)}.</strong>{' '}
-          <span className="whitespace-nowrap">{seatsText(next, state)}.</span>
+          <span className="pair:whitespace-nowrap">{seatsText(next, state)}.</span>
         </dd>
       )}
     </>

@@ -71,8 +71,8 @@ export function PageHead(props: PageHeadProps) {
   )
 }
 
-const parts = 'grid gap-x-[clamp(2rem,4.5vw,4rem)] gap-y-[1rem] md:grid-cols-[1.3fr_0.7fr] md:items-center'
-const halves = 'grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-[1rem] lg:grid-cols-[1.1fr_0.9fr] lg:items-center'
+const parts = 'grid grid-cols-1 gap-x-[clamp(2rem,4.5vw,4rem)] gap-y-[1rem] md:grid-cols-[1.3fr_0.7fr] md:items-center'
+const halves = 'grid grid-cols-1 gap-x-[clamp(2rem,5vw,5rem)] gap-y-[1rem] lg:grid-cols-[1.1fr_0.9fr] lg:items-center'
 const tall = 'pt-[min(4vw,var(--spacing-section))]'
 const low = 'pt-[clamp(1.25rem,3vw,2.25rem)]'
 const drawing = 'w-full max-w-96 justify-self-end max-md:hidden md:col-start-2 md:row-start-1'

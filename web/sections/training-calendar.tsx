@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { workshopSeats } from '#content/cohort-text.ts'
 import { dayRange, monthText, priceText, timeText, weekdaysText } from '#content/format.ts'
@@ -7,12 +6,12 @@ import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { Sample } from '#ui/sample.tsx'
-import { Select } from '#ui/select.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
 import type { CalendarData } from '#web/workshops.ts'
 import { Actions } from './actions.tsx'
-import { ALL, filterWorkshops, getFilter, getMonths, getTopics } from './workshop-filter.ts'
+import { FilterSelect, useFilter } from './filter.tsx'
+import { filterWorkshops, getFilter, getMonths, getTopics } from './workshop-filter.ts'
 
 const NOTHING_ANNOUNCED = 'No dates are announced right now. Tell us what you need, and we will suggest one.'
 
@@ -25,24 +24,10 @@ type TrainingCalendarProps = {
 /** Upcoming workshops. The filter is in the URL; without script, a native form changes it. */
 export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
   const { sessions, path, title } = calendar
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const filter = getFilter(query, sessions)
   const feed = { label: calendar.feedLabel, to: '/training-calendar.ics' }
-  const form = useRef<HTMLFormElement>(null)
-
-  function show(changes: Record<string, string>, options = {}) {
-    const chosen = Object.entries({ ...filter, ...changes }).filter(([, value]) => value !== ALL)
-    setQuery(Object.fromEntries(chosen), { preventScrollReset: true, ...options })
-  }
-
-  // Selected before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
-  useEffect(() => {
-    const chosen = Object.fromEntries(
-      [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]),
-    )
-    if (chosen.topic !== filter.topic || chosen.month !== filter.month) show(chosen, { replace: true })
-  }, [])
+  const { form, show } = useFilter(filter)
 
   const shown = filterWorkshops(sessions, filter)
   const none =
@@ -58,33 +43,35 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
         <Actions links={calendar.sample ? actions : [...actions, feed]} first="quiet" className="gap-y-0" />
       </div>
       <form ref={form} action={`${path}#calendar`} className={filters} onSubmit={(event) => event.preventDefault()}>
-        <Select
+        <FilterSelect
           label="Topic"
           name="topic"
+          all="All topics"
           value={filter.topic}
-          options={choices('All topics', getTopics(sessions), (topic) => topic)}
+          options={getTopics(sessions).map((topic) => ({ value: topic, label: topic }))}
           onChange={(topic) => show({ topic })}
-          placeholder={null}
         />
-        <Select
+        <FilterSelect
           label="Month"
           name="month"
+          all="All months"
           value={filter.month}
-          options={choices('All months', getMonths(sessions), monthText)}
+          options={getMonths(sessions).map((month) => ({ value: month, label: monthText(month) }))}
           onChange={(month) => show({ month })}
-          placeholder={null}
         />
-        <p role="status" className="pb-[0.65rem] text-muted-foreground sm:mb-6 sm:self-end sm:py-[0.65rem]">
+        <p role="status" className="text-muted-foreground sm:self-end sm:py-[0.65rem]">
           {shown.length === 1 ? '1 session' : `${shown.length} sessions`}
         </p>
         <noscript>
-          <Button type="submit" variant="ghost" className="sm:mb-6 sm:self-end">
+          <Button type="submit" variant="ghost" className="sm:self-end">
             Show
           </Button>
         </noscript>
       </form>
       {shown.length > 0 ? (
-        <WorkshopTable shown={shown} calendar={calendar} />
+        <div className="@container">
+          <WorkshopTable shown={shown} calendar={calendar} />
+        </div>
       ) : (
         <div className="mt-6 rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
           <p>{none.text}</p>
@@ -99,9 +86,8 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
   )
 }
 
-// The line of the status is that of the boxes, above the room that a field keeps for its error.
 const filters =
-  'calendar-filters mt-[1.25rem] grid grid-cols-[1fr_1fr] gap-x-4 sm:grid-cols-[16rem_14rem_1fr_auto] print:hidden'
+  'calendar-filters mt-[1.25rem] mb-6 grid grid-cols-[1fr_1fr] gap-x-4 gap-y-2 sm:grid-cols-[16rem_14rem_1fr_auto] print:hidden'
 const columnHeads =
   '[&_th]:text-balance [&_th]:py-[0.6rem] [&_th]:align-bottom [&_th]:font-normal [&_th]:text-muted-foreground [&_th]:text-small'
 
@@ -110,9 +96,9 @@ function WorkshopTable({ shown, calendar }: { shown: CalendarData['sessions']; c
   const months = [...new Set(shown.map(({ starts }) => starts.slice(0, 7)))]
   const startingIn = (month: string) => shown.filter(({ starts }) => starts.startsWith(month))
   return (
-    <table className="calendar w-full max-xl:block max-xl:border-b">
+    <table className="calendar w-full @max-[72rem]:wrap-anywhere @max-[72rem]:block @max-[72rem]:border-b">
       <caption className="sr-only">{title}</caption>
-      <thead className={`max-xl:sr-only ${columnHeads}`}>
+      <thead className={`@max-[72rem]:sr-only ${columnHeads}`}>
         <tr>
           <th scope="col">Month</th>
           <th scope="col">Dates</th>
@@ -127,7 +113,7 @@ function WorkshopTable({ shown, calendar }: { shown: CalendarData['sessions']; c
         </tr>
       </thead>
       {months.map((month) => (
-        <tbody key={month} className="max-xl:block xl:border-b">
+        <tbody key={month} className="@max-[72rem]:block @min-[72rem]:border-b">
           {startingIn(month).map((workshop, index, { length }) => (
             <tr key={workshop.id} className="calendar-session">
               {index === 0 && (
@@ -168,8 +154,4 @@ function WorkshopTable({ shown, calendar }: { shown: CalendarData['sessions']; c
       ))}
     </table>
   )
-}
-
-function choices(all: string, values: string[], label: (value: string) => string) {
-  return [{ value: ALL, label: all }, ...values.map((value) => ({ value, label: label(value) }))]
 }

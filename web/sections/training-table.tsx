@@ -16,21 +16,25 @@ type ComparedTraining = Pick<Course, 'id' | 'path' | 'menuLabel' | 'picture'> & 
 type TrainingTableProps = { trainings: ComparedTraining[]; chosen: string[]; note: string }
 
 const columnHead = 'py-[0.6rem] align-bottom font-normal text-muted-foreground text-small/[1.3]'
-const listRow = 'flex-wrap items-baseline gap-x-4 gap-y-1 border-t py-3 max-xl:flex xl:last:border-b'
-const training = 'entry-title basis-full items-center gap-3 leading-[1.2] max-xl:flex xl:text-[1.0625rem]'
+const listRow = 'flex-wrap items-baseline gap-x-4 gap-y-1 border-t py-3 @max-[72rem]:flex @min-[72rem]:last:border-b'
+const training =
+  'entry-title basis-[calc(100%-5rem)] leading-[1.2] @min-[72rem]:py-4 @min-[72rem]:pr-5 @min-[72rem]:text-[1.0625rem]'
+const cell = 'text-[0.9375rem]/[1.4] @min-[72rem]:py-4 @min-[72rem]:leading-[1.45]'
+/** On phones, columns from here on are left out. */
+const IN_BRIEF = 2
 
-/** Table; below 80rem its rows are short, with enough to choose some for a closer look. */
+/** Table; where it does not fit, also with large text, its rows are short, with enough to choose some for a closer look. */
 export function TrainingTable({ trainings, chosen, note }: TrainingTableProps) {
   const { starts = {} } = usePageData()
   const sampleStarts = useSampleStarts()
   return (
     // No hash: the side-by-side view has its own heading.
-    <form method="get" action="/compare">
-      <table className="compare w-full text-left max-xl:block">
-        <caption className="pb-[1.25rem] text-left text-pretty text-muted-foreground max-xl:block">
+    <form method="get" action="/compare" className="@container">
+      <table className="w-full text-left @max-[72rem]:wrap-anywhere @max-[72rem]:block">
+        <caption className="pb-[1.25rem] text-left text-pretty text-muted-foreground @max-[72rem]:block">
           {note} Choose two or three to see them side by side. {sampleStarts && <Sample />}
         </caption>
-        <thead className="max-xl:sr-only">
+        <thead className="@max-[72rem]:sr-only">
           <tr>
             <th scope="col" className={`${columnHead} w-[17rem]`}>
               Training
@@ -39,7 +43,7 @@ export function TrainingTable({ trainings, chosen, note }: TrainingTableProps) {
               Next start
             </th>
             {trainings[0]?.cells.map(([label], column) => (
-              <th key={label} scope="col" className={`${columnHead} ${column < 2 ? 'w-24' : ''}`}>
+              <th key={label} scope="col" className={`${columnHead} ${column < IN_BRIEF ? 'w-24' : ''}`}>
                 {label}
               </th>
             ))}
@@ -48,30 +52,41 @@ export function TrainingTable({ trainings, chosen, note }: TrainingTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody className="max-xl:block">
+        <tbody className="@max-[72rem]:block">
           {trainings.map(({ id, path, menuLabel, picture, cells, action }) => (
             <tr key={id} className={listRow}>
               <th scope="row" className={training}>
-                <input
-                  type="checkbox"
-                  name="trainings"
-                  value={id}
-                  defaultChecked={chosen.includes(id)}
-                  aria-label={`Compare ${menuLabel}`}
-                />
-                <AnyLink to={path}>
-                  <Tiles {...picture} className="w-[2.25rem] flex-none" />
-                  <span>{menuLabel}</span>
-                </AnyLink>
+                <div className="flex items-center gap-3">
+                  <input
+                    type="checkbox"
+                    name="trainings"
+                    value={id}
+                    defaultChecked={chosen.includes(id)}
+                    aria-label={`Compare ${menuLabel}`}
+                    className="size-5 flex-none accent-primary"
+                  />
+                  <AnyLink
+                    to={path}
+                    className="flex items-center gap-[0.9rem] decoration-primary underline-offset-[0.2em] hover:underline"
+                  >
+                    <Tiles {...picture} className="w-[2.25rem] flex-none" />
+                    <span>{menuLabel}</span>
+                  </AnyLink>
+                </div>
               </th>
-              <td>
+              <td className={`${cell} @max-[72rem]:order-1 @max-[72rem]:text-muted-foreground @min-[72rem]:pr-5`}>
                 <StartLine course={id} />
                 {starts[id]?.tuition && <p>Tuition: {starts[id].tuition}</p>}
               </td>
-              {cells.map(([label, text]) => (
-                <td key={label}>{text}</td>
+              {cells.map(([label, text], column) => (
+                <td
+                  key={label}
+                  className={`${cell} @min-[72rem]:pr-5 ${column < IN_BRIEF ? '@max-[72rem]:order-1 @max-[72rem]:text-muted-foreground @min-[72rem]:tabular-nums' : '@max-[72rem]:hidden'}`}
+                >
+                  {text}
+                </td>
               ))}
-              <td className="max-xl:ml-auto">
+              <td className={`${cell} @max-[72rem]:ml-auto @min-[72rem]:text-right`}>
                 <AnyLink to={action.to} className="inline-link font-semibold">
                   {action.label}
                   <span className="sr-only"> ({menuLabel})</span>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ALL, filterWorkshops, getFilter, getMonths, getTopics } from './workshop-filter.ts'
+import { ALL } from '#web/filters.ts'
+import { filterWorkshops, getFilter, getMonths, getTopics } from './workshop-filter.ts'
 
 const sessions = [
   { id: 'tuning', topic: 'Data', starts: '2027-02-09', ends: '2027-02-10' },

@@ -1,5 +1,4 @@
-/** No filter. */
-export const ALL = 'all'
+import { ALL } from '#web/filters.ts'
 
 type WorkshopFilter = { topic: string; month: string }
 type Filtered = { topic: string; starts: string; ends: string }

@@ -27,7 +27,7 @@ export function WorkshopHead({ workshop, calendar }: WorkshopProps & { calendar:
         {state === 'open' ? (
           <p className="actions">
             <Button href="#request">Request seats</Button>
-            <Button href="#estimate" variant="quiet">
+            <Button href="#estimate" variant="ghost">
               Get an estimate
             </Button>
             <Button href={`${path}/session.ics`} variant="quiet">
