@@ -84,6 +84,21 @@ test.describe('without script', () => {
   })
 })
 
+test('filters of the comparison act at once, and are in the address and in Back', async ({ page }) => {
+  await open(page, '/compare')
+  const loads: string[] = []
+  page.on('request', (request) => request.url().includes('.data') && loads.push(request.url()))
+  const rows = page.getByRole('rowheader')
+  const easy = courses.filter(({ fit }) => fit?.programming === 'none').map(({ menuLabel }) => menuLabel)
+  await page.getByLabel('Programming you have').selectOption('none')
+  await expect(rows).toHaveText(easy)
+  await expect(page).toHaveURL('/compare?programming=none')
+  await expect(page.getByText(`${easy.length} of ${courses.length} trainings`)).toBeVisible()
+  await page.goBack()
+  await expect(rows).toHaveCount(courses.length)
+  expect(loads).toEqual([])
+})
+
 test('answers, open questions and open projects have no axe findings', async ({ page }) => {
   for (const path of [ANSWERED, '/choose?hours=none', `/compare?trainings=${three.map(({ id }) => id)}`]) {
     await open(page, path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CALENDAR_PATH, sitePaths, workshopPath } from '#content/site-paths.ts'
-import { workshop } from '#tests/fixtures/sample-content.ts'
+import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import { expect, getComplaints, hydrated, test } from './test.ts'
 
 // Each page is opened once, for all tests that only look at it. Workshops have one form: of them the first is looked at.
@@ -44,6 +44,10 @@ test.beforeAll('opens each page', async ({ browser, site }) => {
     await page.evaluate(space)
     // The narrowest screen of each layout.
     const tooWide = await tooWideAt(page, [320, 768, 1024])
+    if (enlarged.includes(path)) {
+      await page.evaluate(enlarge)
+      tooWide.push(...(await tooWideAt(page, [390, 1280])).map((found) => `with text of twice the size, ${found}`))
+    }
     looks.push({ path, head, isTakenOver, tooWide, complaints: complaints.splice(0), elsewhere: elsewhere.splice(0) })
   }
   await page.close()
@@ -65,6 +69,15 @@ function space(): void {
   sheet.replaceSync(
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
   )
+  document.adoptedStyleSheets = [sheet]
+}
+
+/** Pages of each kind of layout, which are also looked at with text of twice the size (WCAG 1.4.4). */
+const enlarged = ['/', '/compare', CALENDAR_PATH, training.path]
+
+function enlarge(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html { font-size: 200% !important }')
   document.adoptedStyleSheets = [sheet]
 }
 

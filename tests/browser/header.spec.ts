@@ -29,6 +29,20 @@ test('from 1024 px on the header has Enroll and both groups in one line', async 
   expect((await page.locator('.main-row').boundingBox())?.height).toBeLessThan(80)
 })
 
+test('the navigation stays in its place from page to page, whatever the button says', async ({ page }) => {
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const places = new Set<number>()
+    for (const path of ['/', '/talents', '/resumes', '/apply']) {
+      await open(page, path)
+      await page.locator('html[data-fonts]').waitFor({ state: 'attached' })
+      const box = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+      places.add(Math.round(box?.x ?? 0))
+    }
+    expect([...places], `${width} px`).toHaveLength(1)
+  }
+})
+
 test('a group opens under the pointer or by click, and closes after it or elsewhere', async ({ page }) => {
   await group(page).hover()
   await expect(panel(page)).toBeVisible()
