@@ -21,7 +21,7 @@ test.each([
     'templates.offered.body has double braces that do not close.',
   ],
   ['"Your offer for {{course}}"', '"Your\\noffer"', 'templates.offered.subject must be one line.'],
-  ['  offer_withdrawn:', '  offer_cancelled:', 'templates.offer_withdrawn is missing.'],
+  ['  offer_withdrawn:', '  offer_canceled:', 'templates.offer_withdrawn is missing.'],
   ['id: incomplete', 'id: prerequisites', 'There are two reasons "prerequisites".'],
 ] as const)('a template or reason that cannot work is refused by its line: %s', (before, after, sentence) => {
   const { root, spoil } = copyContent()

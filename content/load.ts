@@ -80,7 +80,7 @@ export function loadContent(root = contentRoot, confirmed: Confirmed = readRecor
   }
   const all = (folder: Folder) => filesIn(folder, root).map(load)
 
-  const { claims: _, ...singles } = Object.fromEntries([...singleFiles].map(([file, { name }]) => [name, load(file)]))
+  const { claims, ...singles } = Object.fromEntries([...singleFiles].map(([file, { name }]) => [name, load(file)]))
   const content = {
     ...singles,
     courses: inOrder('dropdown', all('courses') as CoursePage[]),

@@ -28,7 +28,7 @@ export const INFORMATION_SESSION = 'weekly'
 /** Returns the initial entries. */
 export function listEntries({ cohorts, calendar, scholarship, webinar }: Content): Entries {
   const { applicationsClose, cohortStarts, promoCode } = scholarship
-  const { title: _, bookingLabel: __, feedLabel: ___, ...session } = webinar.session
+  const { title, bookingLabel, feedLabel, ...session } = webinar.session
   const { sample } = calendar
   return {
     cohort: Object.fromEntries(cohorts.cohorts.map((entry) => [entry.id, entry])),

@@ -47,7 +47,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
   const workshops = all
     .filter(({ canceled }) => !canceled)
     .map((item) => ({ ...item, seatsLeft: Math.max(item.seats - (reserved[item.id]?.seats ?? 0), 0) }))
-  const { id: _, codeEnded: __, ...scholarship }: Partial<Entry<'round'>> = latestRound(entries) ?? {}
+  const { id, codeEnded, ...scholarship }: Partial<Entry<'round'>> = latestRound(entries) ?? {}
   return {
     content: {
       ...words,
@@ -61,7 +61,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
     },
     cohorts: cohorts.map(({ canceled, ...cohort }): Cohort => {
       const seatsLeft = Math.max(cohort.seats - (taken[cohort.id] ?? 0), 0)
-      const state = canceled ? 'cancelled' : seatsLeft === 0 ? 'waitlist' : 'open'
+      const state = canceled ? 'canceled' : seatsLeft === 0 ? 'waitlist' : 'open'
       return { ...cohort, timeZone, zoneLabel, closesAt: endOfDay(cohort.applyBy, timeZone), seatsLeft, state }
     }),
     sessions: all.map(({ id, title, starts }) => ({ id, title: `${title}, ${dayText(starts)}` })),

@@ -17,7 +17,7 @@ test.each([
   ['2027-01-12T01:00Z', {}, 'running'],
   ['2027-04-30T05:59Z', {}, 'running'],
   ['2027-04-30T06:00Z', {}, 'over'],
-  ['2027-04-30T06:00Z', { state: 'cancelled' }, 'canceled'],
+  ['2027-04-30T06:00Z', { state: 'canceled' }, 'canceled'],
 ] as const)('at %s, with %j, a start is %s', (now, changes, state) => {
   const isPast = (moment: string) => new Date(moment) <= new Date(now)
   expect(startState({ ...sampleStart, ...changes }, isPast)).toBe(state)

@@ -12,7 +12,7 @@ const FEW_SEATS = 3
  */
 export function startState(cohort: Cohort, isPast: (moment: string) => boolean): StartState {
   const { starts, ends, from, timeZone, closesAt, seatsLeft, state } = cohort
-  if (state === 'cancelled') return 'canceled'
+  if (state === 'canceled') return 'canceled'
   if (isPast(endOfDay(ends, timeZone))) return 'over'
   if (isPast(instantText(zonedTime(starts, from, timeZone)))) return 'running'
   if (isPast(closesAt)) return 'closed'

@@ -25,8 +25,8 @@ export type Cohort = {
   applyBy: string
   /** End of that day, as an ISO 8601 time in UTC. */
   closesAt: string
-  /** `waitlist` means no free seat, so applications join the waitlist. `cancelled` takes no applications. */
-  state: 'open' | 'waitlist' | 'cancelled'
+  /** `waitlist` means no free seat, so applications join the waitlist. `canceled` takes no applications. */
+  state: 'open' | 'waitlist' | 'canceled'
   /** Absent if on request. */
   tuition?: Tuition | undefined
   paymentPlan?: string | undefined
@@ -48,14 +48,14 @@ export type OfferTerms = Pick<
 }
 
 export function takesApplications({ state, closesAt }: Pick<Cohort, 'state' | 'closesAt'>, now: Date): boolean {
-  return state !== 'cancelled' && now < new Date(closesAt)
+  return state !== 'canceled' && now < new Date(closesAt)
 }
 
 /**
  * Returns the first start with a free seat, else the first with a waitlist, else the last one. Expects starts in order.
  */
 export function nextCohort(cohorts: Cohort[], id: string, isPast: (moment: string) => boolean): Cohort | undefined {
-  const own = cohorts.filter(({ course, state }) => course === id && state !== 'cancelled')
+  const own = cohorts.filter(({ course, state }) => course === id && state !== 'canceled')
   const open = own.filter(({ closesAt }) => !isPast(closesAt))
   return open.find(({ seatsLeft }) => seatsLeft > 0) ?? open[0] ?? own.at(-1)
 }

@@ -20,7 +20,7 @@ export function getDraft(store: Store, file: string, value: Value): { problems: 
   return { problems, shown: markContent(file, loaded, text) }
 }
 
-export function getProblems(file: string, { body, confirm: _, ...fields }: Value): Problem[] {
+export function getProblems(file: string, { body, confirm, ...fields }: Value): Problem[] {
   // Removes undefined fields.
   const written = JSON.parse(JSON.stringify(fields))
   const issues = getSchema(file)?.safeParse(written, { reportInput: true }).error?.issues ?? []

@@ -36,7 +36,7 @@ const loadLead: Loader<EmailData<LeadKind>> = async (deps, { id, to }) => {
 /** Finds a start that is not canceled. */
 function findComing(schedule: EmailDeps['schedule'], id: string) {
   const cohort = schedule.findCohort(id)
-  return cohort?.state === 'cancelled' ? undefined : cohort
+  return cohort?.state === 'canceled' ? undefined : cohort
 }
 
 /** Kinds whose data is exactly an application. They need no loader of their own. */

@@ -35,9 +35,13 @@ const VIEW_MINUTES = 5
 /** Logs a view of a record, unless one was logged recently. */
 export async function logView(transaction: Queryable, actor: Actor, recordId: string): Promise<void> {
   const action = 'record.viewed'
-  const isSame = and(eq(auditLog.recordId, recordId), eq(auditLog.staffId, actor.staffId), eq(auditLog.action, action))
-  const isRecent = sql`${auditLog.at} >= now() - make_interval(mins => ${VIEW_MINUTES})`
-  const found = await transaction.select({ id: auditLog.id }).from(auditLog).where(and(isSame, isRecent)).limit(1)
+  const sameView = and(
+    eq(auditLog.recordId, recordId),
+    eq(auditLog.staffId, actor.staffId),
+    eq(auditLog.action, action),
+  )
+  const recent = sql`${auditLog.at} >= now() - make_interval(mins => ${VIEW_MINUTES})`
+  const found = await transaction.select({ id: auditLog.id }).from(auditLog).where(and(sameView, recent)).limit(1)
   if (found.length === 0) await logAction(transaction, actor, { action, recordId })
 }
 

@@ -6,8 +6,8 @@ export type EventKind = (typeof eventKinds)[number]
 type Detail = Record<string, string | null>
 
 type EventRule = {
-  /** Text after the author's name: "marked it as done". @param assignee name of the new assignee */
-  words: (detail: Detail, assignee?: string | null) => string
+  /** Text after the author's name: "marked it as done". `to` of an assignment is the name of the new assignee. */
+  words: (detail: Detail) => string
   /** Author of an event without a staff member. */
   author: string | ((detail: Detail) => string)
   /**
@@ -19,8 +19,7 @@ type EventRule = {
   effect: 'change' | 'work' | 'none'
 }
 
-const assignedWords = (_: Detail, assignee?: string | null) =>
-  assignee ? `assigned it to ${assignee}` : 'unassigned it'
+const assignedWords = ({ to }: Detail) => (to ? `assigned it to ${to}` : 'unassigned it')
 const placementWords = ({ from, to }: Detail) => `moved it from ${from} to ${to}`
 const contactWords = ({ fields }: Detail) =>
   fields === 'email' ? 'confirmed another email address' : 'updated their contact information'

@@ -74,6 +74,7 @@ async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRe
   const rest = 'Your input is still here. Look at the change, then try again.'
   if (!last) return new ServiceError('stale', `Someone else changed this record. ${rest}`)
   const who = last.staffId === actor.staffId ? 'You' : (last.name ?? getAuthor(last.kind, last.detail))
-  const what = events[last.kind].words(last.detail, assignee?.name)
+  const change = last.kind === 'assigned' ? { to: assignee?.name ?? null } : last.detail
+  const what = events[last.kind].words(change)
   return new ServiceError('stale', `${who} ${what} ${agoText(last.at, new Date()).long}. ${rest}`)
 }

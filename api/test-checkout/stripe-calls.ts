@@ -107,7 +107,7 @@ const expandsNothing: Expands = () => false
 
 /** Returns a session as Stripe shows it, without the columns that only nested objects need. */
 function sessionObject(session: TestSession, expands = expandsNothing) {
-  const { paid_at: _, refunds: __, ...shown } = session
+  const { paid_at, refunds, ...shown } = session
   if (!shown.payment_intent || !expands('payment_intent')) return shown
   return { ...shown, payment_intent: intentObject(session, (name) => expands(`payment_intent.${name}`)) }
 }

@@ -33,7 +33,7 @@ const companyFile = z.strictObject({
 })
 
 /** company.yaml. Changing the name here renames the site. The place is apart: content/read-place.ts. */
-export const company = companyFile.transform(({ place: _, ...shown }) => shown)
+export const company = companyFile.transform(({ place, ...shown }) => shown)
 
 const headerKey = z.enum(['home', 'about', 'individual', 'corporate', 'talents', 'resumes', 'lms', 'contact'])
 

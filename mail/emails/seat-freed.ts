@@ -7,7 +7,7 @@ type FreedSeat = { row: EmailRow; cohort: Pick<Cohort, 'id' | 'starts' | 'state'
 
 /** Email to staff: an erasure, which leaves no record, has made a seat free. */
 export const seatFreed: EmailDefinition<FreedSeat> = {
-  appliesWhile: ({ cohort }) => cohort.state !== 'cancelled',
+  appliesWhile: ({ cohort }) => cohort.state !== 'canceled',
   staff: ({ cohort, free, waiting }, publicUrl) => ({
     subject: `A seat is free: ${cohort.id}`,
     preview: `Somebody with a seat was erased. On the waitlist: ${waiting}.`,

@@ -117,7 +117,7 @@ describe('the calendar of a start', () => {
     expect(starts.at(-1)).toBe('2027-04-30T00:00:00.000Z')
   })
 
-  it('says of a sample, in its name and its text, that it is one; of a fact nothing of the kind, until it is cancelled', () => {
+  it('says of a sample, in its name and its text, that it is one; of a fact nothing of the kind, until it is canceled', () => {
     const values = (changes: Partial<ContentCohort>) =>
       ['STATUS', 'SUMMARY'].map((name) => valueIn(getEvent(feed(changes)), name))
     expect(values({})).toEqual(['TENTATIVE', `Sample: ${course.name}`])

@@ -41,7 +41,7 @@ export async function describeAnswers(
     answers.map(({ id, status, cohortId }) => {
       if (status === 'accepted') return [id, 'Accepted the offer']
       const start = schedule.findCohort(cohortId)
-      if (!start || start.state === 'cancelled') return [id, 'Withdrew after accepting']
+      if (!start || start.state === 'canceled') return [id, 'Withdrew after accepting']
       // Counted here, because the schedule may be seconds old.
       const free = seatsWord(start.seats - (held.get(cohortId) ?? 0))
       return [id, `Withdrew after accepting: ${free}, ${waiting.get(cohortId) ?? 'nobody'} waitlisted`]

@@ -44,10 +44,10 @@ export function requireChoice(deps: WordsDeps, { outcome, terms, ...choice }: Pl
 
 /** Returns the decision to prepare. An offer without own terms uses those of its start. */
 function fromTemplate(deps: WordsDeps, wanted: PlainDecision, placed: Placed) {
-  const { outcome, terms: _, ...choice } = wanted
+  const { outcome, reason, respondBy } = wanted
   const known = requireOutcome(outcome)
   const terms = known === 'offered' ? offerTerms(deps, wanted, placed) : null
-  return { ...deps.decisions.templates[known], ...choice, outcome: known, terms }
+  return { ...deps.decisions.templates[known], reason, respondBy, outcome: known, terms }
 }
 
 function offerTerms({ schedule }: WordsDeps, { terms }: PlainDecision, { courseId, cohortId }: Placed): TypedTerms {

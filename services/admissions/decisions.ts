@@ -120,8 +120,8 @@ const problems: Record<State, string> = {
 
 /** @throws ServiceError not_found, conflict for another state */
 async function requireDecision(transaction: Queryable, seen: ExpectedVersion, id: string, states: State[]) {
-  const isTheirs = and(hasId(decisions.id, id), eq(decisions.recordId, seen.id))
-  const [found] = await selectDecisions(transaction).where(isTheirs)
+  const thisDecision = and(hasId(decisions.id, id), eq(decisions.recordId, seen.id))
+  const [found] = await selectDecisions(transaction).where(thisDecision)
   if (!found) throw new ServiceError('not_found', 'There is no such decision.')
   if (!states.includes(found.state)) throw new ServiceError('conflict', problems[found.state])
   return found
@@ -141,9 +141,9 @@ function selectDecisions(database: Queryable) {
 
 /** Returns the decision that is not in effect yet, and those that are, latest first. */
 export async function findDecisions({ database }: DataDeps, recordId: string) {
-  const isCurrent = inArray(decisions.state, [...openStates, 'sent'])
+  const current = inArray(decisions.state, [...openStates, 'sent'])
   const found = await selectDecisions(database)
-    .where(and(hasId(decisions.recordId, recordId), isCurrent))
+    .where(and(hasId(decisions.recordId, recordId), current))
     .orderBy(desc(decisions.sentAt))
   return {
     open: found.find(({ state }) => state !== 'sent') ?? null,

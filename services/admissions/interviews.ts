@@ -133,13 +133,13 @@ export async function findCalendar({ database }: DataDeps, token: string) {
     .where(and(eq(staff.calendarHash, hashSecret(token)), isNull(staff.disabledAt)))
   if (!owner) return undefined
   const { id, fullName, interviewAt, interviewId, interviewSequence, interviewMinutes, interviewStaffId } = applications
-  const isTheirs = or(eq(records.assigneeId, owner.id), eq(interviewStaffId, owner.id))
+  const ofOwner = or(eq(records.assigneeId, owner.id), eq(interviewStaffId, owner.id))
   const interview = { id: interviewId, sequence: interviewSequence, minutes: interviewMinutes, at: interviewAt }
   const rows = await database
     .select({ recordId: id, fullName, ...interview })
     .from(applications)
     .innerJoin(records, eq(records.id, applications.id))
-    .where(and(gt(interviewAt, later(new Date(), -30 * DAY)), isTheirs))
+    .where(and(gt(interviewAt, later(new Date(), -30 * DAY)), ofOwner))
     .orderBy(asc(interviewAt))
   return rows.flatMap(({ at, id, ...row }) => (at ? [{ ...row, at, id: id ?? row.recordId }] : []))
 }

@@ -35,21 +35,21 @@ export async function findRelease(
   const [release] = await selectReleases(database).where(hasId(releases.id, id))
   if (!release) throw noSuchRelease()
   const { releaseId, state } = decisions
-  const isTheirs = eq(releaseId, id)
-  const isLeft = sql`${releaseId} = ${id} and ${inArray(state, ['held', 'released'])}`
+  const ofRelease = eq(releaseId, id)
+  const stillOpen = sql`${releaseId} = ${id} and ${inArray(state, ['held', 'released'])}`
   const [counted, emailed, page, offers, others] = await Promise.all([
-    database.select({ state, count: sql<number>`count(*)::int` }).from(decisions).where(isTheirs).groupBy(state),
+    database.select({ state, count: sql<number>`count(*)::int` }).from(decisions).where(ofRelease).groupBy(state),
     database
       .select({ email: emailState, count: sql<number>`count(*)::int` })
       .from(decisions)
-      .where(and(isTheirs, eq(state, 'sent')))
+      .where(and(ofRelease, eq(state, 'sent')))
       .groupBy(sql`1`),
     selectListed(database)
-      .where(and(isTheirs, isAfter(after)))
+      .where(and(ofRelease, afterCursor(after)))
       .orderBy(asc(decisions.id))
       .limit(PAGE + 1),
-    countPending(database, isLeft),
-    countPending(database, sql`(${isLeft}) is not true`),
+    countPending(database, stillOpen),
+    countPending(database, sql`(${stillOpen}) is not true`),
   ])
   const counts: Partial<Record<DecisionState, number>> = Object.fromEntries(
     counted.map((row) => [row.state, row.count]),
@@ -97,11 +97,11 @@ export async function listOpenDecisions(
 ) {
   requireRight(actor, 'decide')
   const page = await selectListed(database)
-    .where(and(eq(decisions.state, state), isAfter(after)))
+    .where(and(eq(decisions.state, state), afterCursor(after)))
     .orderBy(asc(decisions.id))
     .limit(PAGE + 1)
   const { rows, next } = getPage(page)
-  return { rows: rows.map(({ application: _, ...decision }): ListedDecision => decision), next }
+  return { rows: rows.map(({ application, ...decision }): ListedDecision => decision), next }
 }
 
 /** Counts unsent decisions by state. `notSent` are the prepared ones that came back. */
@@ -121,7 +121,7 @@ export async function countOpenDecisions(
   return { prepared: 0, held: 0, released: 0, ...byState, notSent: back }
 }
 
-const isAfter = (after: string | undefined) => (after && isId(after) ? gt(decisions.id, after) : undefined)
+const afterCursor = (after: string | undefined) => (after && isId(after) ? gt(decisions.id, after) : undefined)
 
 function getPage<Row extends { id: string }>(found: Row[]): { rows: Row[]; next: string | undefined } {
   const rows = found.slice(0, PAGE)

@@ -25,7 +25,7 @@ const schedule = contentSchedule({
   cohorts: [
     start('over', { starts: '2020-01-07', ends: '2020-04-09', closesAt: '2020-01-01T07:00Z' }),
     start('late', { closesAt: '2020-01-01T07:00Z' }),
-    start('canceled', { state: 'cancelled' }),
+    start('canceled', { state: 'canceled' }),
     start('same-day'),
     start('spring', { starts: '2999-03-05', ends: '2999-06-06' }),
     start('winter', { course: training.id }),

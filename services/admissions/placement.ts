@@ -70,7 +70,7 @@ export async function place(
 
 /** Returns whether staff can choose a start: it is neither canceled nor over. */
 export function isOffered({ state, ends, timeZone }: Cohort, now: Date): boolean {
-  return state !== 'cancelled' && now < new Date(endOfDay(ends, timeZone))
+  return state !== 'canceled' && now < new Date(endOfDay(ends, timeZone))
 }
 
 async function requireOpen(transaction: Queryable, { id, status }: Locked['application']): Promise<void> {

@@ -29,17 +29,21 @@ const SEND_MOST_DAYS = 90
 export async function prepareRelease({ database }: DataDeps, actor: Actor, ids: string[] | 'all held') {
   requireRight(actor, 'decide')
   const { staffId } = actor
-  const isHeld = eq(decisions.state, 'held')
+  const heldDecision = eq(decisions.state, 'held')
   return inTransaction(database, async (transaction) => {
-    const isDryRun = and(eq(releases.staffId, staffId), isNull(releases.releasedAt))
+    const ownDryRun = and(eq(releases.staffId, staffId), isNull(releases.releasedAt))
     // Empty dry runs.
     await transaction
       .delete(releases)
-      .where(sql`${isDryRun} and not exists (select from ${decisions} where ${decisions.releaseId} = ${releases.id})`)
+      .where(sql`${ownDryRun} and not exists (select from ${decisions} where ${decisions.releaseId} = ${releases.id})`)
     const held = await transaction
       .select(changedDecision)
       .from(decisions)
-      .where(ids === 'all held' ? isHeld : and(isHeld, inArray(decisions.id, ids.slice(0, RELEASE_MOST).filter(isId))))
+      .where(
+        ids === 'all held'
+          ? heldDecision
+          : and(heldDecision, inArray(decisions.id, ids.slice(0, RELEASE_MOST).filter(isId))),
+      )
       .orderBy(asc(decisions.id))
       .limit(RELEASE_MOST)
     await lockRecordsFor(transaction, held)
@@ -49,7 +53,7 @@ export async function prepareRelease({ database }: DataDeps, actor: Actor, ids: 
     const { rowCount } = await transaction
       .update(decisions)
       .set({ releaseId: id })
-      .where(and(isHeld, inArray(decisions.id, heldIds)))
+      .where(and(heldDecision, inArray(decisions.id, heldIds)))
     if (!rowCount) throw invalidField('decisions', 'Choose at least one decision that is held.')
     await logAction(transaction, actor, { action: 'release.prepared', detail: { release: id, decisions: rowCount } })
     return id
@@ -89,14 +93,14 @@ export async function startRelease(
     }
     await lockRecordsFor(transaction, theirs)
     const { releaseId, state, respondBy } = decisions
-    const isOpen = or(isNull(respondBy), sql`${respondBy} >= ${dayIn(timeZone, at)}`)
+    const answerable = or(isNull(respondBy), sql`${respondBy} >= ${dayIn(timeZone, at)}`)
     const outdated = theirs.filter(({ outcome, terms }) => outcome === 'offered' && termsProblem({ schedule }, terms))
     const outdatedIds = outdated.map((offer) => offer.id)
     const hasTerms = notInArray(decisions.id, outdatedIds)
     const released = await transaction
       .update(decisions)
       .set({ state: 'released', sendAt: at, staffId: actor.staffId })
-      .where(and(eq(releaseId, id), eq(state, 'held'), isOpen, hasTerms))
+      .where(and(eq(releaseId, id), eq(state, 'held'), answerable, hasTerms))
       .returning(changedDecision)
     if (released.length === 0) {
       throw new ServiceError('conflict', 'None of these decisions can still be released. Prepare another release.')
@@ -115,18 +119,18 @@ export async function takeBack({ database }: DataDeps, actor: Actor, what: { rel
   requireRight(actor, 'decide')
   return inTransaction(database, async (transaction) => {
     const release = 'release' in what ? await lockRelease(transaction, what.release) : undefined
-    const isTheirs = 'release' in what ? eq(decisions.releaseId, what.release) : hasId(decisions.id, what.decision)
+    const chosen = 'release' in what ? eq(decisions.releaseId, what.release) : hasId(decisions.id, what.decision)
     const theirs = await transaction
       .select(changedDecision)
       .from(decisions)
-      .where(and(isTheirs, release && eq(decisions.state, 'released')))
+      .where(and(chosen, release && eq(decisions.state, 'released')))
     if (!release && theirs.length === 0) throw new ServiceError('not_found', 'There is no such decision.')
     await lockRecordsFor(transaction, theirs)
     const held = await transaction
       .update(decisions)
       .set({ state: 'held', sendAt: null, staffId: actor.staffId })
       // Not now(): the time may have passed while this waited for the lock.
-      .where(and(isTheirs, eq(decisions.state, 'released'), sql`${decisions.sendAt} > clock_timestamp()`))
+      .where(and(chosen, eq(decisions.state, 'released'), sql`${decisions.sendAt} > clock_timestamp()`))
       .returning(changedDecision)
     if (held.length === 0) {
       throw new ServiceError('conflict', 'There is nothing to take back: it has gone out, or is not released.')
@@ -153,13 +157,17 @@ export const noSuchRelease = () => new ServiceError('not_found', 'There is no su
 type SendDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone' | 'schedule'>
 
 const { recordId, state, sendAt, respondBy } = decisions
-const isDue = and(eq(state, 'released'), lte(sendAt, sql`now()`))
+const dueDecision = and(eq(state, 'released'), lte(sendAt, sql`now()`))
 
 /** The task `send_decisions`: puts due decisions into effect. Those no longer possible are prepared again. */
 export async function sendDecisions(deps: SendDeps, signal?: AbortSignal): Promise<void> {
   // Another process may just have changed a start.
   await deps.schedule.refresh()
-  const due = await deps.database.select({ id: recordId }).from(decisions).where(isDue).orderBy(sendAt, decisions.id)
+  const due = await deps.database
+    .select({ id: recordId })
+    .from(decisions)
+    .where(dueDecision)
+    .orderBy(sendAt, decisions.id)
   const sent: string[] = []
   for (const { id } of due) {
     signal?.throwIfAborted()
@@ -176,20 +184,20 @@ async function sendOne(deps: SendDeps, locked: Locked): Promise<boolean> {
   const [decision] = await transaction
     .select({ ...changedDecision, respondBy, terms: storedTerms })
     .from(decisions)
-    .where(and(isDue, eq(recordId, id)))
+    .where(and(dueDecision, eq(recordId, id)))
   if (!decision) return false
   const { outcome, terms } = decision
-  const isIt = eq(decisions.id, decision.id)
+  const thisDecision = eq(decisions.id, decision.id)
   const cohortId = terms?.cohortId ?? application.cohortId
   const notSent = await whyNotSent(transaction, deps, application, decision)
   if (notSent) {
-    await transaction.update(decisions).set({ state: 'prepared', sendAt: null, notSent }).where(isIt)
+    await transaction.update(decisions).set({ state: 'prepared', sendAt: null, notSent }).where(thisDecision)
     change({ kind: 'state', state: 'in_progress' })
     const step = decisionStep('returned', decision)
     add({ ...step, detail: { ...step.detail, reason: notSent } })
     return false
   }
-  await transaction.update(decisions).set({ state: 'sent', sendAt: null, sentAt: sql`now()` }).where(isIt)
+  await transaction.update(decisions).set({ state: 'sent', sendAt: null, sentAt: sql`now()` }).where(thisDecision)
   if (cohortId !== application.cohortId) {
     await transaction.update(applications).set({ cohortId }).where(eq(applications.id, id))
   }

@@ -89,9 +89,9 @@ export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZo
   const { id, status } = applications
   const { recordId, state, outcome } = decisions
   const next = and(eq(recordId, id), eq(state, 'released'), eq(outcome, 'offered'))
-  const isOffered = (reader: Queryable) =>
+  const stillOffered = (reader: Queryable) =>
     and(eq(status, 'offered'), notExists(reader.select({ id: recordId }).from(decisions).where(next)))
-  const offered = await database.select({ id }).from(applications).where(isOffered(database)).orderBy(asc(id))
+  const offered = await database.select({ id }).from(applications).where(stillOffered(database)).orderBy(asc(id))
   const ids = offered.map((row) => row.id)
   const expired: string[] = []
   for (const offer of await findOver(database, ids)) {
@@ -99,8 +99,8 @@ export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZo
       const { transaction } = locked
       // Another offer may have been released or sent meanwhile.
       const [over] = await findOver(transaction, [offer.recordId])
-      const isStill = and(eq(id, offer.recordId), isOffered(transaction))
-      if (!over || (await transaction.$count(applications, isStill)) === 0) return
+      const sameOffer = and(eq(id, offer.recordId), stillOffered(transaction))
+      if (!over || (await transaction.$count(applications, sameOffer)) === 0) return
       await moveTo(locked, 'offer_expired')
       expired.push(offer.recordId)
     })

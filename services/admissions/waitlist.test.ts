@@ -98,7 +98,7 @@ test('the waitlist has an order; a free seat of a start to come is found where s
   expect(freed(1, {}, { ...starts, waiting: new Map() })).toEqual([])
   // An unsent offer needs the seat.
   expect(freed(1, {}, { ...starts, pending: new Map([[START, 1]]) })).toEqual([])
-  expect(freed(1, { state: 'cancelled' })).toEqual([])
+  expect(freed(1, { state: 'canceled' })).toEqual([])
 })
 
 test('the email of a waitlist decision never says that seats are taken: some may be free', async () => {

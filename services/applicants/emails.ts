@@ -21,8 +21,8 @@ const attemptPart = () => String(Date.now())
 /** Creates link and code of a sign-in email, valid for ten minutes from now, and stores their hashes. */
 export async function prepareSignIn(database: Queryable, id: string) {
   const { linkUsedAt, codeUsedAt } = applicantSignIns
-  const isOpen = and(eq(applicantSignIns.id, id), isNull(linkUsedAt), isNull(codeUsedAt))
-  const [request] = await database.select().from(applicantSignIns).where(isOpen)
+  const openRequest = and(eq(applicantSignIns.id, id), isNull(linkUsedAt), isNull(codeUsedAt))
+  const [request] = await database.select().from(applicantSignIns).where(openRequest)
   const email = request && (await findAddressee(database, request.email))
   if (!request || !email) return undefined
   const [token, code] = [newSecret(), String(randomInt(1_000_000)).padStart(6, '0')]
@@ -31,7 +31,7 @@ export async function prepareSignIn(database: Queryable, id: string) {
   await database
     .update(applicantSignIns)
     .set({ ...hashes, expiresAt })
-    .where(isOpen)
+    .where(openRequest)
   return { row: { id, email, createdAt: request.createdAt }, token, code, part: attemptPart() }
 }
 
@@ -59,13 +59,13 @@ export async function findEmailChanged(database: Queryable, changeId: string) {
 export async function findQuestion(database: Queryable, recordId: string, id: string) {
   const { kind, note } = recordEvents
   const { email, createdAt, name } = records
-  const isQuestion = and(inArray(kind, ['question', 'email_received']), eq(recordEvents.id, Number(id)))
+  const thisQuestion = and(inArray(kind, ['question', 'email_received']), eq(recordEvents.id, Number(id)))
   const [found] = await database
     .select({ kind, text: note, email, createdAt, name, course: applications.courseName })
     .from(recordEvents)
     .innerJoin(records, eq(records.id, recordEvents.recordId))
     .leftJoin(applications, eq(applications.id, records.applicationId))
-    .where(and(eq(records.id, recordId), isQuestion))
+    .where(and(eq(records.id, recordId), thisQuestion))
   if (!found) return undefined
   const { text, course, ...person } = found
   const isEmail = found.kind === 'email_received'

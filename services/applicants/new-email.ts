@@ -43,7 +43,7 @@ export async function findNewEmail({ database }: DataDeps, session: SignedInAddr
   return change?.email ?? null
 }
 
-const isOpenLink = (token: string, session: SignedInAddress) =>
+const openLink = (token: string, session: SignedInAddress) =>
   and(eq(tokenHash, hashSecret(token)), eq(earlierEmail, session.email), gt(expiresAt, new Date()))
 
 /** Returns the new address of a link that the applicant can still confirm, or null. Changes nothing. */
@@ -52,7 +52,7 @@ export async function findConfirmable(
   session: SignedInAddress,
   token: string,
 ): Promise<string | null> {
-  const [change] = await database.select({ email }).from(emailChanges).where(isOpenLink(token, session))
+  const [change] = await database.select({ email }).from(emailChanges).where(openLink(token, session))
   return change?.email ?? null
 }
 
@@ -62,7 +62,7 @@ export function confirmNewEmail({ database }: DataDeps, session: ApplicantSessio
     const [change] = await transaction
       .update(emailChanges)
       .set({ tokenHash: null, expiresAt: sql`now()` })
-      .where(isOpenLink(token, session))
+      .where(openLink(token, session))
       .returning({ id, email })
     if (!change) return false
     await moveApplications(transaction, session.email, change.email)

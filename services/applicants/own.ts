@@ -44,8 +44,8 @@ async function requireFewer(
   now = new Date(),
 ): Promise<void> {
   const { recordId, at } = recordEvents
-  const isToday = and(eq(recordId, id), eq(recordEvents.kind, kind), gt(at, later(now, -DAY)))
-  const events = await transaction.select({ at }).from(recordEvents).where(isToday).orderBy(desc(at)).limit(most)
+  const ofToday = and(eq(recordId, id), eq(recordEvents.kind, kind), gt(at, later(now, -DAY)))
+  const events = await transaction.select({ at }).from(recordEvents).where(ofToday).orderBy(desc(at)).limit(most)
   const oldest = events[most - 1]
   if (oldest) throw tooMany(reason, oldest.at.getTime() + DAY - now.getTime())
 }
@@ -98,14 +98,14 @@ export async function findQuestions({ database }: DataDeps, session: SignedInAdd
   const rows = await database
     .select({ at, note })
     .from(recordEvents)
-    .where(isQuestionOf(id))
+    .where(questionsOf(id))
     .orderBy(desc(recordEvents.id))
     .limit(50)
   const questions = rows.map((row): Question => ({ at: row.at, text: row.note ?? '' })).reverse()
   return { ...getHead(own), questions }
 }
 
-const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
+const questionsOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
 
 /** Sends a question about an application to the academy. Ignores a repetition of the last one. */
 export async function askQuestion(deps: DataDeps, session: SignedInAddress, id: string, typed: string): Promise<void> {
@@ -120,7 +120,7 @@ export async function askQuestion(deps: DataDeps, session: SignedInAddress, id: 
     const [last] = await transaction
       .select({ note: recordEvents.note })
       .from(recordEvents)
-      .where(isQuestionOf(id))
+      .where(questionsOf(id))
       .orderBy(desc(recordEvents.id))
       .limit(1)
     if (last?.note === note) return

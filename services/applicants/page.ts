@@ -32,7 +32,7 @@ function applyingOffer(
   offer: SentOffer | undefined,
 ) {
   const applies = holdsSeat(status) && offer?.terms?.cohortId === cohortId
-  return applies && schedule.findCohort(cohortId)?.state !== 'cancelled' ? offer : undefined
+  return applies && schedule.findCohort(cohortId)?.state !== 'canceled' ? offer : undefined
 }
 
 /** Returns the applications sent from the signed-in address, newest first. */
@@ -65,7 +65,7 @@ function ownApplication(
   const { id, courseId, courseName: course, cohortId, createdAt, status, feeStatus } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
   const cohort = deps.schedule.findCohort(cohortId) ?? null
-  const isCanceled = cohort?.state === 'cancelled' && !closedStatuses.includes(status)
+  const isCanceled = cohort?.state === 'canceled' && !closedStatuses.includes(status)
   const respondBy = (status === 'offered' && !isCanceled && lastOffer?.respondBy) || null
   const isOpen = sessions.some((session) => session.status === 'open')
   const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')

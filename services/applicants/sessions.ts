@@ -18,7 +18,7 @@ export async function openSession(
   { email, signInId, earlierToken }: { email: string; signInId: string; earlierToken?: string | undefined },
   now = new Date(),
 ): Promise<string> {
-  if (earlierToken) await transaction.delete(applicantSessions).where(isToken(earlierToken))
+  if (earlierToken) await transaction.delete(applicantSessions).where(withToken(earlierToken))
   const token = newSecret()
   await transaction.insert(applicantSessions).values({
     id: uuidv7(),
@@ -34,11 +34,11 @@ export async function openSession(
 /** Returns the session of a cookie's token, or null. Extends it by half an hour. */
 export async function findSession({ database }: DataDeps, token: string, now = new Date()) {
   const { seenAt, createdAt: openedAt } = applicantSessions
-  const isOpen = and(gt(seenAt, later(now, -IDLE_MS)), gt(openedAt, later(now, -ABSOLUTE_MS)))
+  const inTime = and(gt(seenAt, later(now, -IDLE_MS)), gt(openedAt, later(now, -ABSOLUTE_MS)))
   const [session] = await database
     .select()
     .from(applicantSessions)
-    .where(and(isToken(token), isOpen))
+    .where(and(withToken(token), inTime))
   if (!session) return null
   if (session.seenAt <= later(now, -MINUTE)) {
     await database.update(applicantSessions).set({ seenAt: now }).where(eq(applicantSessions.id, session.id))
@@ -61,4 +61,4 @@ export async function signOut({ database }: DataDeps, { id }: Pick<ApplicantSess
   await database.delete(applicantSessions).where(eq(applicantSessions.id, id))
 }
 
-const isToken = (token: string) => eq(applicantSessions.tokenHash, hashSecret(token))
+const withToken = (token: string) => eq(applicantSessions.tokenHash, hashSecret(token))

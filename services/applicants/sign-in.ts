@@ -54,11 +54,11 @@ export const ownBrowser = (browser: string | undefined): string =>
 
 /** Returns whether a link can be used. Changes nothing, because mail scanners open every link. */
 export async function isLinkOpen({ database }: DataDeps, token: string): Promise<boolean> {
-  return (await database.$count(applicantSignIns, isOpenLink(token))) > 0
+  return (await database.$count(applicantSignIns, openLink(token))) > 0
 }
 
 /** A used link leaves its code valid, since a scanner may have used it. A used code ends the link. */
-const isOpenLink = (token: string) =>
+const openLink = (token: string) =>
   and(
     eq(applicantSignIns.tokenHash, hashSecret(token)),
     gt(applicantSignIns.expiresAt, new Date()),
@@ -72,7 +72,7 @@ export function signInWithLink({ database }: DataDeps, token: string, browser: s
     const [used] = await transaction
       .update(applicantSignIns)
       .set({ linkUsedAt: sql`now()` })
-      .where(isOpenLink(token))
+      .where(openLink(token))
       .returning({ signInId: applicantSignIns.id, email: applicantSignIns.email })
     if (!used) return null
     await rememberBrowser(transaction, used.email, browser)
@@ -122,12 +122,12 @@ export async function signInWithCode(
   const typed = Buffer.from(await hashCode(digits, counted?.id ?? ''))
   const stored = Buffer.from(counted?.codeHash ?? ''.padEnd(typed.length, '.'))
   if (!counted || !timingSafeEqual(typed, stored)) throw wrongCode()
-  const isUsable = and(isNull(applicantSignIns.codeUsedAt), gt(applicantSignIns.expiresAt, new Date()))
+  const usable = and(isNull(applicantSignIns.codeUsedAt), gt(applicantSignIns.expiresAt, new Date()))
   const token = await inTransaction(database, async (transaction) => {
     const [used] = await transaction
       .update(applicantSignIns)
       .set({ codeUsedAt: sql`now()` })
-      .where(and(eq(applicantSignIns.id, counted.id), isUsable))
+      .where(and(eq(applicantSignIns.id, counted.id), usable))
       .returning({ signInId: applicantSignIns.id, email: applicantSignIns.email })
     if (!used) throw wrongCode()
     await rememberBrowser(transaction, used.email, browser)

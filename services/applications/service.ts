@@ -107,7 +107,7 @@ export async function applicationStatus(
   const cohort = deps.schedule.findCohort(cohortId)
   return {
     courseName,
-    start: cohort && cohort.state !== 'cancelled' ? cohort.starts : '',
+    start: cohort && cohort.state !== 'canceled' ? cohort.starts : '',
     feeStatus,
     fee: formatFee({ amount: feeAmount, currency: feeCurrency }),
     owes: owes(row),

@@ -31,7 +31,7 @@ export async function listCodes(deps: ListDeps & Pick<CodeDeps, 'waiverCode'>, a
     database
       .select()
       .from(codes)
-      .where(isBefore(codes.id, before))
+      .where(olderThan(codes.id, before))
       .orderBy(desc(codes.id))
       .limit(PAGE + 1),
     database.$count(
@@ -44,7 +44,7 @@ export async function listCodes(deps: ListDeps & Pick<CodeDeps, 'waiverCode'>, a
   return { codes: listed, more: rows.length > PAGE, defaultUsed }
 }
 
-const isBefore = (column: AnyPgColumn, id = '') => (isId(id) ? lt(column, id) : undefined)
+const olderThan = (column: AnyPgColumn, id = '') => (isId(id) ? lt(column, id) : undefined)
 
 /** Returns a code and a page of its applications, latest first. @param before id of the previous page's last application */
 export async function findCode(deps: ListDeps, actor: Actor, id: string, before?: string) {
@@ -62,7 +62,7 @@ export async function findCode(deps: ListDeps, actor: Actor, id: string, before?
       .select({ applicationId, at, recordId: records.id })
       .from(codeRedemptions)
       .leftJoin(records, eq(records.id, applicationId))
-      .where(and(eq(codeId, id), isBefore(applicationId, before)))
+      .where(and(eq(codeId, id), olderThan(applicationId, before)))
       .orderBy(desc(applicationId))
       .limit(PAGE + 1),
     row.endedAt ? nameOfEnder({ database }, row.code) : null,

@@ -37,8 +37,8 @@ export async function saveDraft(
   if ((await database.$count(applications, eq(applications.idempotencyKey, key))) > 0) {
     throw new ServiceError('conflict', failures.draftSent.message)
   }
-  const isSame = and(eq(applicationDrafts.key, key), eq(applicationDrafts.email, folded))
-  if ((await database.$count(applicationDrafts, isSame)) === 0) {
+  const sameDraft = and(eq(applicationDrafts.key, key), eq(applicationDrafts.email, folded))
+  if ((await database.$count(applicationDrafts, sameDraft)) === 0) {
     // Limited, because anyone can have a link sent to any address.
     const counted = [{ key: `draft ${mailboxHash(folded)}`, most: EMAILS_PER_DAY }]
     await countUses(database, 'applicant_limits', DAY, counted, failures.tooManyLinks.message)
@@ -126,11 +126,11 @@ export async function tendDrafts({ database }: DataDeps, now: Date = new Date())
   const { id, remindedAt, expiresAt } = applicationDrafts
   await database.delete(applicationDrafts).where(lte(expiresAt, now))
   await inTransaction(database, async (transaction) => {
-    const isSoon = lt(expiresAt, later(now, REMINDED_BEFORE_MS))
+    const expiresSoon = lt(expiresAt, later(now, REMINDED_BEFORE_MS))
     const due = await transaction
       .update(applicationDrafts)
       .set({ remindedAt: now })
-      .where(and(isNull(remindedAt), isSoon, notExists(getApplication(transaction))))
+      .where(and(isNull(remindedAt), expiresSoon, notExists(getApplication(transaction))))
       .returning({ id, expiresAt })
     const emails = due.map((draft) => emailJob('draft', 'visitor', draft.id, reminderPart(draft.expiresAt)))
     await addJobs(transaction, emails)

@@ -34,8 +34,8 @@ export async function sendEmail(
     if (!email) return
     mail = await deps.mailer.write(email)
     // Sent by an earlier attempt that ended before the queue knew. An older receipt belongs to another job.
-    const isOwn = and(eq(sentEmails.key, mail.key), gte(sentEmails.sentAt, addedAt(job)))
-    if ((await deps.database.$count(sentEmails, isOwn)) > 0) return
+    const ownReceipt = and(eq(sentEmails.key, mail.key), gte(sentEmails.sentAt, addedAt(job)))
+    if ((await deps.database.$count(sentEmails, ownReceipt)) > 0) return
     const limit = to === 'visitor' && !again && getDefinition(email).limit?.(email)
     if (limit && !(await isWithinLimit(deps.database, limit, payload, mail))) {
       return await waitForRoom(deps, limit, payload, mail)
@@ -164,11 +164,11 @@ async function recordFailure(database: Database, { payload, mail, queuedAt, fail
 }
 
 async function getRecord(transaction: Queryable, id: string, address = ''): Promise<string | undefined> {
-  const isRecipients = and(eq(sql`lower(${records.email})`, sql`lower(${address})`), eq(records.kind, 'application'))
+  const ofRecipient = and(eq(sql`lower(${records.email})`, sql`lower(${address})`), eq(records.kind, 'application'))
   const [record] = await transaction
     .select({ id: records.id })
     .from(records)
-    .where(or(eq(records.id, id), isRecipients))
+    .where(or(eq(records.id, id), ofRecipient))
     .orderBy(sql`${records.id} = ${id} desc`, desc(records.id))
     .limit(1)
   return record?.id
@@ -184,8 +184,8 @@ export async function sendAgain(
   requireRight(actor, 'work')
   if (!isId(seen.id)) throw noSuchRecord()
   const { id, recordId, kind: eventKind } = recordEvents
-  const isEvent = and(eq(recordId, seen.id), eq(eventKind, 'email_failed'), eq(sql`${id}::text`, eventId))
-  const [event] = await deps.database.select().from(recordEvents).where(isEvent)
+  const failedEmail = and(eq(recordId, seen.id), eq(eventKind, 'email_failed'), eq(sql`${id}::text`, eventId))
+  const [event] = await deps.database.select().from(recordEvents).where(failedEmail)
   if (!event) throw new ServiceError('not_found', 'There is no such email.')
   const { kind, to, part, queuedAt, key } = event.detail
   const payload = { kind, to, id: seen.id, ...(part && { part }), again: queuedAt } as EmailPayload

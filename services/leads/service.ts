@@ -83,7 +83,7 @@ export async function findLeads(database: Queryable, ids: string[]): Promise<Lea
   return (await selectLeads(database, ids)).map(getRecord)
 }
 
-const { leadId: _, ...fileColumns } = getTableColumns(leadFiles)
+const { leadId, ...fileColumns } = getTableColumns(leadFiles)
 
 function selectLeads(database: Queryable, ids: string[]) {
   return database

@@ -32,8 +32,8 @@ export async function subscribe(
 
 /** Undefined if it has ended or was erased. */
 export async function findSubscription(database: Queryable, id: string) {
-  const isActive = and(eq(subscriptions.id, id), isNull(subscriptions.unsubscribedAt))
-  const [row] = await database.select().from(subscriptions).where(isActive)
+  const active = and(eq(subscriptions.id, id), isNull(subscriptions.unsubscribedAt))
+  const [row] = await database.select().from(subscriptions).where(active)
   return row
 }
 

@@ -119,11 +119,11 @@ function isOfStripe({ protocol, hostname }: URL): boolean {
 
 /** Finds a payment for its email. @param sessionId of a checkout; without it, the application's first payment */
 export async function findPayment(database: Queryable, applicationId: string, sessionId?: string) {
-  const isPaid = and(eq(checkoutSessions.applicationId, applicationId), ne(checkoutSessions.payment, 'none'))
+  const paidSession = and(eq(checkoutSessions.applicationId, applicationId), ne(checkoutSessions.payment, 'none'))
   const [session] = await database
     .select()
     .from(checkoutSessions)
-    .where(and(isPaid, sessionId ? eq(checkoutSessions.id, sessionId) : undefined))
+    .where(and(paidSession, sessionId ? eq(checkoutSessions.id, sessionId) : undefined))
     .orderBy(asc(checkoutSessions.createdAt))
     .limit(1)
   return session && { amount: formatFee(session), reference: session.paymentIntentId }

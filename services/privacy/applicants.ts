@@ -17,16 +17,16 @@ type ApplicantRows = Awaited<ReturnType<typeof findApplicantRows>>
 export async function findApplicantRows(database: Queryable, address: string, keys: string[]) {
   const { earlierEmail, email } = emailChanges
   const { key } = applicantLimits
-  const isDraft = or(eq(applicationDrafts.email, address), inArray(applicationDrafts.key, keys))
-  const isChange = or(eq(earlierEmail, address), eq(email, address))
-  const isLimit = or(like(key, `%${hashSecret(address)}`), like(key, `%${mailboxHash(address)}`))
-  const drafts = await database.select().from(applicationDrafts).where(isDraft).orderBy(applicationDrafts.id)
+  const theirDrafts = or(eq(applicationDrafts.email, address), inArray(applicationDrafts.key, keys))
+  const theirChanges = or(eq(earlierEmail, address), eq(email, address))
+  const theirLimits = or(like(key, `%${hashSecret(address)}`), like(key, `%${mailboxHash(address)}`))
+  const drafts = await database.select().from(applicationDrafts).where(theirDrafts).orderBy(applicationDrafts.id)
   return {
     signIns: await database.select().from(applicantSignIns).where(eq(applicantSignIns.email, address)),
     sessions: await database.select().from(applicantSessions).where(eq(applicantSessions.email, address)),
-    emailChanges: await database.select().from(emailChanges).where(isChange),
+    emailChanges: await database.select().from(emailChanges).where(theirChanges),
     drafts,
-    limits: await database.select().from(applicantLimits).where(isLimit),
+    limits: await database.select().from(applicantLimits).where(theirLimits),
     browsers: await database.select().from(applicantBrowsers).where(eq(applicantBrowsers.email, address)),
   }
 }

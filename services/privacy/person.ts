@@ -74,7 +74,7 @@ export async function findPerson(
 /** Returns the table of a kind and the condition for its rows. All tables have the columns used here. */
 export function getSource(name: ExportKind) {
   const { table, kind } = exportKinds[name]
-  return { table: table as typeof leads, isKind: kind && eq(leads.kind, kind) }
+  return { table: table as typeof leads, ofKind: kind && eq(leads.kind, kind) }
 }
 
 /** Preselects rows in ASCII. {@link foldAddress} decides about other letters. */
@@ -86,13 +86,13 @@ async function findRows(client: pg.Client, address: string) {
   const isTheirs = ({ email }: { email: string | null }) => email !== null && foldAddress(email) === address
   const found = {} as Record<ExportKind, LeadRow[]>
   for (const name of kinds) {
-    const { table, isKind } = getSource(name)
+    const { table, ofKind } = getSource(name)
     const candidates = await database
       .select({ id: table.id, email: table.email })
       .from(table)
-      .where(and(isKind, maybe(table.email, address)))
+      .where(and(ofKind, maybe(table.email, address)))
     const theirs = candidates.filter(isTheirs).map(({ id }) => id)
-    found[name] = isKind
+    found[name] = ofKind
       ? await findLeads(database, theirs)
       : await database.select().from(table).where(inArray(table.id, theirs)).orderBy(table.createdAt)
   }
@@ -184,8 +184,8 @@ async function findMentions(client: pg.Client, address: string, except: string[]
   const getWords = (item: typeof decisions | typeof replies) => sql`concat_ws(E'\n', ${item.subject}, ${item.body})`
   const sources = [
     ...kinds.map((kind) => {
-      const { table, isKind } = getSource(kind)
-      return { kind, id: table.id, words: isKind ? leadWords : sql`${table}::text`, isKind }
+      const { table, ofKind } = getSource(kind)
+      return { kind, id: table.id, words: ofKind ? leadWords : sql`${table}::text`, ofKind }
     }),
     { kind: 'note' as const, id: recordEvents.recordId, words: sql`${recordEvents.note}` },
     { kind: 'decision' as const, id: decisions.recordId, words: getWords(decisions) },
@@ -194,9 +194,9 @@ async function findMentions(client: pg.Client, address: string, except: string[]
   ]
   const mentions: Person['mentions'] = []
   for (const { kind, id, words, ...more } of sources) {
-    const isNamed = sql`lower(${words} collate "C") ~ ${getPattern(address)}`
-    const isOther = sql`not ${id} = any(${sql.param(except)}::uuid[])`
-    const where = and('isKind' in more ? more.isKind : undefined, isNamed, isOther)
+    const named = sql`lower(${words} collate "C") ~ ${getPattern(address)}`
+    const ofOthers = sql`not ${id} = any(${sql.param(except)}::uuid[])`
+    const where = and('ofKind' in more ? more.ofKind : undefined, named, ofOthers)
     const rows = await database.selectDistinct({ id }).from(id.table).where(where)
     mentions.push(...rows.map((row) => ({ kind, id: String(row.id) })))
   }

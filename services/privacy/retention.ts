@@ -33,7 +33,7 @@ type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, '
 export const BATCH = 200
 
 /** Old rows of a table, and how to erase them with their dependents. */
-type Expiry = { table: typeof applications | typeof leads; isOld: SQL | undefined; erase(ids: string[]): Promise<void> }
+type Expiry = { table: typeof applications | typeof leads; old: SQL | undefined; erase(ids: string[]): Promise<void> }
 
 const olderThan = (moment: AnyPgColumn, months: number) =>
   lt(moment, sql`now() - make_interval(months => ${months}::int)`)
@@ -44,20 +44,20 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   const { months } = deps.retention
   const all = (expiry: Expiry) => () => eraseAll(deps, expiry, signal)
   const unused = (key: AnyPgColumn, where: SQL) => () => untilNone(() => deleteBatch(database, key, where), signal)
-  const isEvent = olderThan(stripeEvents.createdAt, months.payments)
-  const isTest = olderThan(testCheckoutSessions.createdAt, months.applications)
+  const oldEvent = olderThan(stripeEvents.createdAt, months.payments)
+  const oldTest = olderThan(testCheckoutSessions.createdAt, months.applications)
   // The limit only counts the last 24 hours.
-  const isConfirmation = sql`${sentConfirmations.createdAt} < now() - interval '1 day'`
+  const oldConfirmation = sql`${sentConfirmations.createdAt} < now() - interval '1 day'`
   const periods = new Set(leadForms.map(({ retention }) => retention))
   const kinds: Record<string, () => Promise<number>> = {
     ...Object.fromEntries([...periods].map((period) => [period, all(getLeads(deps, period))])),
     applications: all(getApplications(deps)),
     payments: all(getPayments(deps)),
-    testSessions: unused(testCheckoutSessions.id, isTest),
-    sentConfirmations: unused(sentConfirmations.key, isConfirmation),
+    testSessions: unused(testCheckoutSessions.id, oldTest),
+    sentConfirmations: unused(sentConfirmations.key, oldConfirmation),
     access: () => deleteExpiredAccess(database),
     networks: () => forgetNetworks(database),
-    paymentEvents: unused(stripeEvents.id, isEvent),
+    paymentEvents: unused(stripeEvents.id, oldEvent),
     // Last, because the rows of some emails were deleted above.
     outbox: () => deleteLeftEmails(database, deps.retention.outbox),
   }
@@ -79,8 +79,8 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
 
 /** Removes the networks of reservations that hold no seats any more. */
 async function forgetNetworks(database: Database): Promise<number> {
-  const isOver = lt(leads.createdAt, sql`now() - make_interval(hours => ${HOLD_HOURS})`)
-  const over = and(isNotNull(leads.networks), isOver)
+  const holdOver = lt(leads.createdAt, sql`now() - make_interval(hours => ${HOLD_HOURS})`)
+  const over = and(isNotNull(leads.networks), holdOver)
   const { rowCount } = await database.update(leads).set({ networks: null }).where(over)
   return rowCount ?? 0
 }
@@ -118,7 +118,7 @@ function getLeads({ database, files, retention }: RetentionDeps, period: Retenti
     and not ${olderThan(leadFiles.consentedAt, months)})`
   return {
     table: leads,
-    isOld: and(inArray(leads.kind, kinds), olderThan(leads.createdAt, months), hasOldConsent),
+    old: and(inArray(leads.kind, kinds), olderThan(leads.createdAt, months), hasOldConsent),
     async erase(ids) {
       const failures = new Map<string, unknown>()
       const { leadId: id, fileKey } = leadFiles
@@ -137,10 +137,10 @@ function getApplications(deps: RetentionDeps): Expiry {
   const { createdAt, statusSince, email } = applications
   const { applications: months } = deps.retention.months
   // Somebody whose seat was moved to a later start may have applied long before their class.
-  const isSettled = or(isNull(statusSince), olderThan(statusSince, months))
+  const settled = or(isNull(statusSince), olderThan(statusSince, months))
   return {
     table: applications,
-    isOld: and(olderThan(createdAt, months), isSettled, ne(email, '')),
+    old: and(olderThan(createdAt, months), settled, ne(email, '')),
     async erase(ids) {
       const stillOpen = await endOpenSessions(deps, ids)
       const ended = ids.filter((id) => !stillOpen.has(id))
@@ -165,7 +165,7 @@ function getPayments({ database, retention }: RetentionDeps): Expiry {
   const { payments: months } = retention.months
   return {
     table: applications,
-    isOld: sql`${olderThan(applications.createdAt, months)} and not exists (
+    old: sql`${olderThan(applications.createdAt, months)} and not exists (
       select from ${checkoutSessions} where ${checkoutSessions.applicationId} = ${applications.id}
         and not ${olderThan(checkoutSessions.createdAt, months)})`,
     erase: (ids) => inTransaction(database, (transaction) => eraseRows(transaction, applications, ids)),
@@ -196,14 +196,14 @@ async function eraseRows(transaction: Queryable, table: Expiry['table'], ids: st
 }
 
 /** Erases old rows, oldest first. A row that cannot be erased does not block others. @throws the last failure */
-async function eraseAll(deps: RetentionDeps, { table, isOld, erase }: Expiry, signal?: AbortSignal): Promise<number> {
+async function eraseAll(deps: RetentionDeps, { table, old, erase }: Expiry, signal?: AbortSignal): Promise<number> {
   const { outbox } = deps.retention
   const { id } = table as typeof applications
   let failure: unknown
   let after: string | undefined
   const count = await untilNone(async () => {
-    const isNext = and(isOld, after === undefined ? undefined : gt(id, after))
-    const rows = await deps.database.select({ id }).from(table).where(isNext).orderBy(asc(id)).limit(BATCH)
+    const next = and(old, after === undefined ? undefined : gt(id, after))
+    const rows = await deps.database.select({ id }).from(table).where(next).orderBy(asc(id)).limit(BATCH)
     const ids = rows.map((row) => row.id)
     after = ids.at(-1)
     if (ids.length > 0) {

@@ -168,8 +168,8 @@ export async function runBulk(deps: BulkDeps, { id }: RowPayload, signal?: Abort
   let count: number
   do {
     signal?.throwIfAborted()
-    const isPaused = and(eq(bulkJobs.id, id), isNotNull(bulkJobs.pausedAt))
-    if ((await database.$count(bulkJobs, isPaused)) > 0) return
+    const pausedJob = and(eq(bulkJobs.id, id), isNotNull(bulkJobs.pausedAt))
+    if ((await database.$count(bulkJobs, pausedJob)) > 0) return
     const left = database
       .select({ recordId })
       .from(bulkRows)
@@ -185,15 +185,15 @@ export async function runBulk(deps: BulkDeps, { id }: RowPayload, signal?: Abort
 }
 
 async function processRow(deps: BulkDeps, job: BulkJob, id: string) {
-  const isLeft = and(eq(bulkRows.jobId, job.id), eq(bulkRows.recordId, id), isNull(bulkRows.result))
+  const rowLeft = and(eq(bulkRows.jobId, job.id), eq(bulkRows.recordId, id), isNull(bulkRows.result))
   await inTransaction(deps.database, async (transaction) => {
     // The queue may give a job to two workers. One of them waits here. It holds no row that an erasure would wait for
     // while the record's service waits for the erasure.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk ${job.id} ${id}`}, 0))`)
-    if ((await transaction.$count(bulkRows, isLeft)) === 0) return
+    if ((await transaction.$count(bulkRows, rowLeft)) === 0) return
     const actor = await findAuthor(transaction, job)
     const done = actor ? await doOne(deps, transaction, actor, job, id) : { result: 'not_allowed' }
-    await transaction.update(bulkRows).set(done).where(isLeft)
+    await transaction.update(bulkRows).set(done).where(rowLeft)
   })
 }
 

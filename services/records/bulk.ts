@@ -22,7 +22,7 @@ import {
   rightFor,
   type Wanted,
 } from './bulk-actions.ts'
-import { isUndecided } from './conditions.ts'
+import { undecidedRecord } from './conditions.ts'
 import { exportCsv } from './export.ts'
 
 /** Limited, because the user waits while records are selected. */
@@ -73,7 +73,7 @@ async function forecast(deps: BulkDeps, database: Queryable, jobId: string, want
 async function countUndecided(database: Queryable, jobId: string): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
     select count(*)::int as count from ${bulkRows} join ${records} on ${records.id} = ${bulkRows.recordId}
-    where ${bulkRows.jobId} = ${jobId} and ${records.state} <> 'done' and ${isUndecided}`)
+    where ${bulkRows.jobId} = ${jobId} and ${records.state} <> 'done' and ${undecidedRecord}`)
   return rows[0]?.count ?? 0
 }
 
@@ -101,11 +101,11 @@ export async function pauseBulk({ database }: DataDeps, actor: Actor, id: string
   await inTransaction(database, async (transaction) => {
     await findJob(transaction, actor, id, true)
     const { startedAt, pausedAt, finishedAt } = bulkJobs
-    const isOther = isPaused ? isNull(pausedAt) : isNotNull(pausedAt)
+    const inOtherState = isPaused ? isNull(pausedAt) : isNotNull(pausedAt)
     const { rowCount } = await transaction
       .update(bulkJobs)
       .set({ pausedAt: isPaused ? sql`now()` : null })
-      .where(and(eq(bulkJobs.id, id), isNotNull(startedAt), isNull(finishedAt), isOther))
+      .where(and(eq(bulkJobs.id, id), isNotNull(startedAt), isNull(finishedAt), inOtherState))
     if (rowCount && !isPaused) await addJobs(transaction, [jobFor(id)])
   })
 }
@@ -114,12 +114,12 @@ const jobFor = (id: string) => ({ task: 'bulk', payload: { id }, key: `bulk ${id
 
 /** @param orOthers includes started jobs of others, for admins @throws ServiceError not_found */
 async function findJob(database: Queryable, actor: Actor, id: string, orOthers = false): Promise<BulkJob> {
-  const isOwn = eq(bulkJobs.staffId, actor.staffId)
-  const isVisible = orOthers && mayDo(actor.role, 'people') ? or(isOwn, isNotNull(bulkJobs.startedAt)) : isOwn
+  const ownJob = eq(bulkJobs.staffId, actor.staffId)
+  const visibleJob = orOthers && mayDo(actor.role, 'people') ? or(ownJob, isNotNull(bulkJobs.startedAt)) : ownJob
   const [job] = await database
     .select()
     .from(bulkJobs)
-    .where(and(hasId(bulkJobs.id, id), isVisible))
+    .where(and(hasId(bulkJobs.id, id), visibleJob))
   if (!job) throw new ServiceError('not_found', 'There is no such bulk change.')
   return job
 }

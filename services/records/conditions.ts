@@ -71,7 +71,7 @@ export function unseenMentions(me: string): SQL {
 export const openQuestions = sql`(select ${records.id} from ${records} where ${records.questionSince} is not null)`
 
 /** Undecided applications without a released decision that is still to be sent. */
-export const isUndecided: SQL = sql`(${inArray(records.status, [...undecidedStatuses])} and not exists (
+export const undecidedRecord: SQL = sql`(${inArray(records.status, [...undecidedStatuses])} and not exists (
   select from ${decisions} where ${decisions.recordId} = ${records.id} and ${decisions.state} = 'released'))`
 
 /** Matches every word anywhere in the record, and phone numbers by digits. Punctuation alone matches nothing. */

@@ -71,7 +71,7 @@ async function nameKey(database: Queryable, id: string): Promise<SQL | undefined
   return row && sql`(${row.name}, ${id}::uuid)`
 }
 
-export const isOpen = lt(records.waitingOn, 2)
+export const notDone = lt(records.waitingOn, 2)
 
 /** Part of a list that an index serves, forward or backward. */
 export type ListPart = { where: SQL[]; order: SQL }
@@ -85,7 +85,7 @@ export function partsFrom(cursor: Cursor | undefined, isBackward: boolean, sort:
   const parts = sort
     ? [{ isDone: false, where: [], isTurned: isTurned(sort) }]
     : [
-        { isDone: false, where: [isOpen], isTurned: false },
+        { isDone: false, where: [notDone], isTurned: false },
         { isDone: true, where: [eq(records.waitingOn, 2)], isTurned: true },
       ]
   if (isBackward) parts.reverse()
@@ -101,5 +101,5 @@ export function partsFrom(cursor: Cursor | undefined, isBackward: boolean, sort:
 export function upTo({ isDone, key: at }: Cursor, sort: Sort | undefined): SQL {
   const key = getKey(sort)
   if (sort) return isTurned(sort) ? sql`${key} >= ${at}` : sql`${key} <= ${at}`
-  return isDone ? sql`(${isOpen} or ${key} >= ${at})` : sql`${key} <= ${at}`
+  return isDone ? sql`(${notDone} or ${key} >= ${at})` : sql`${key} <= ${at}`
 }

@@ -136,22 +136,22 @@ export async function findLookalikes(
   { id, name, email, phone, others }: Pick<FoundRecord, 'id' | 'name' | 'email' | 'phone' | 'others'>,
 ): Promise<Lookalike[]> {
   const { kind, createdAt } = records
-  const isSame = {
+  const sameAs = {
     phone: sql<boolean>`(${records.phone} = ${phone} and ${records.phone} <> '')`,
     name: sql<boolean>`lower(${records.name}) = lower(${name})`,
   }
   const alike = await database
-    .select({ id: records.id, kind, name: records.name, email: records.email, createdAt, same: isSame })
+    .select({ id: records.id, kind, name: records.name, email: records.email, createdAt, same: sameAs })
     .from(records)
-    .where(and(or(isSame.phone, isSame.name), ne(records.id, id)))
+    .where(and(or(sameAs.phone, sameAs.name), ne(records.id, id)))
     // Not by time, whose index PostgreSQL would then read in place of those of phone and name.
-    .orderBy(desc(isSame.phone))
+    .orderBy(desc(sameAs.phone))
     .limit(CANDIDATES)
   const byAddress = Map.groupBy(alike.sort(newestFirst), (row) => foldAddress(row.email))
   for (const known of [email, ...others.map((item) => item.email)]) byAddress.delete(foldAddress(known))
   const found = [...byAddress.values()].slice(0, LOOKALIKES_MOST)
   return found.flatMap((rows) => {
     const same = (['phone', 'name'] as const).filter((what) => rows.some((row) => row.same[what]))
-    return rows.slice(0, 1).map(({ createdAt: _, ...row }) => ({ ...row, kind: row.kind as Lookalike['kind'], same }))
+    return rows.slice(0, 1).map(({ createdAt, ...row }) => ({ ...row, kind: row.kind as Lookalike['kind'], same }))
   })
 }

@@ -35,7 +35,7 @@ export async function findRecord(deps: RecordDeps, id: string, part?: TimelinePa
     .where(hasId(records.id, id))
   if (!row) throw noSuchRecord()
   const { assignee } = row
-  const { applicationId: _, leadId: __, search: ___, assigneeId: ____, personId: _____, ...record } = row.record
+  const { applicationId, leadId, search, assigneeId, personId, ...record } = row.record
   const kind = record.kind as RecordKind
   const [{ fee, ...sent }, others, timelines, question] = await Promise.all([
     kind === 'application' ? applicationFields(deps, id) : leadFields(deps, kind, id),
@@ -63,7 +63,7 @@ async function getOthers(database: Queryable, id: string, email: string) {
   const found = (await recordsOfPerson(database, email)).slice(0, OTHERS_MOST)
   return found
     .filter((item) => item.id !== id)
-    .map(({ personId: _, kind, ...other }) => ({
+    .map(({ personId, kind, ...other }) => ({
       ...other,
       kind: kind as RecordKind,
       reference: getReference(other),

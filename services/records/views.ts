@@ -16,7 +16,7 @@ const NAME_MAX_LENGTH = 60
 const ADDRESS_MAX_LENGTH = 2000
 const MOST = 50
 
-const isOf = (path: string) => eq(sql`split_part(${savedViews.address}, '?', 1)`, path)
+const ofList = (path: string) => eq(sql`split_part(${savedViews.address}, '?', 1)`, path)
 
 /** Returns own and shared views of a list such as `/desk/applications`, or of all lists, by name. `by` is the author. */
 export async function listViews({ database }: DataDeps, actor: Actor, path?: string) {
@@ -25,7 +25,7 @@ export async function listViews({ database }: DataDeps, actor: Actor, path?: str
     .select({ id, name, address, shared, staffId, by: staff.name })
     .from(savedViews)
     .innerJoin(staff, eq(staff.id, staffId))
-    .where(and(or(eq(staffId, actor.staffId), eq(shared, true)), path === undefined ? undefined : isOf(path)))
+    .where(and(or(eq(staffId, actor.staffId), eq(shared, true)), path === undefined ? undefined : ofList(path)))
     .orderBy(asc(name), asc(id))
   return rows.map(({ staffId: owner, ...view }) => {
     const isOwn = owner === actor.staffId
@@ -51,7 +51,7 @@ export async function saveView(
   await inTransaction(database, async (transaction) => {
     // Serializes concurrent saves, so that the limit holds.
     await transaction.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('update')
-    const same = and(eq(savedViews.staffId, staffId), eq(savedViews.name, name), isOf(address.split('?')[0] ?? ''))
+    const same = and(eq(savedViews.staffId, staffId), eq(savedViews.name, name), ofList(address.split('?')[0] ?? ''))
     const [before] = await transaction.select().from(savedViews).where(same)
     if (before?.address === address) {
       id = before.id

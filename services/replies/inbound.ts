@@ -85,11 +85,11 @@ async function isStoredOn({ database }: InboundDeps, id: string, email: Received
     const [record] = await lockRecords(transaction, [id])
     if (!record || !(await isOfPerson(transaction, id, email.from.address))) return false
     const { recordId, kind, at } = recordEvents
-    const isReceived = and(eq(recordId, id), eq(kind, 'email_received'))
-    const isSame = sql`${recordEvents.detail}->>'message' = ${message}`
-    if ((await transaction.$count(recordEvents, and(isReceived, isSame))) > 0) return true
-    const isToday = and(isReceived, gt(at, later(new Date(), -DAY)))
-    if ((await transaction.$count(recordEvents, isToday)) >= LIMITS.record) throw tooMany(BEYOND, DAY)
+    const received = and(eq(recordId, id), eq(kind, 'email_received'))
+    const sameMessage = sql`${recordEvents.detail}->>'message' = ${message}`
+    if ((await transaction.$count(recordEvents, and(received, sameMessage))) > 0) return true
+    const receivedToday = and(received, gt(at, later(new Date(), -DAY)))
+    if ((await transaction.$count(recordEvents, receivedToday)) >= LIMITS.record) throw tooMany(BEYOND, DAY)
     const detail = { message, sender: senderProblems(email) || null }
     const event = { kind: 'email_received', note: words(email, true), detail } as const
     if (seemsAutomatic(email)) await addEvent(transaction, { recordId: id, staffId: null, ...event })
@@ -101,11 +101,11 @@ async function isStoredOn({ database }: InboundDeps, id: string, email: Received
 /** Returns whether an address is the record's, or another one of its person, whom staff merged. */
 async function isOfPerson(transaction: Queryable, id: string, address: string): Promise<boolean> {
   const own = alias(records, 'own')
-  const isSamePerson = or(eq(records.id, own.id), eq(records.personId, own.personId))
+  const samePerson = or(eq(records.id, own.id), eq(records.personId, own.personId))
   const addresses = await transaction
     .select({ email: records.email })
     .from(own)
-    .innerJoin(records, isSamePerson)
+    .innerJoin(records, samePerson)
     .where(eq(own.id, id))
   return addresses.some(({ email }) => foldAddress(email) === foldAddress(address))
 }

@@ -82,14 +82,14 @@ export async function takeBackReply({ database }: DataDeps, actor: Actor, record
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     const record = await lockRecord(transaction, recordId)
-    const isOurs = and(hasId(replies.id, id), eq(replies.recordId, recordId))
+    const thisReply = and(hasId(replies.id, id), eq(replies.recordId, recordId))
     const [taken] = await transaction
       .update(replies)
       .set({ state: 'taken_back' })
-      .where(and(isOurs, eq(replies.state, 'waiting'), sql`${replies.sendAt} > clock_timestamp()`))
+      .where(and(thisReply, eq(replies.state, 'waiting'), sql`${replies.sendAt} > clock_timestamp()`))
       .returning({ questionSince: replies.questionSince, since: replies.since })
     if (!taken) {
-      const [there] = await transaction.select({ id: replies.id }).from(replies).where(isOurs)
+      const [there] = await transaction.select({ id: replies.id }).from(replies).where(thisReply)
       throw there
         ? new ServiceError('conflict', 'This reply can no longer be taken back. It is on its way.')
         : new ServiceError('not_found', 'There is no such reply.')
@@ -147,18 +147,18 @@ export async function startReply(database: Database, recordId: string, id: strin
   const reply = await inTransaction(database, async (transaction) => {
     const [record] = await lockRecords(transaction, [recordId])
     if (!record) return undefined
-    const isIt = and(eq(replies.id, id), eq(replies.recordId, recordId), ne(replies.state, 'taken_back'))
+    const liveReply = and(eq(replies.id, id), eq(replies.recordId, recordId), ne(replies.state, 'taken_back'))
     const [found] = await transaction
       .select({ ...getTableColumns(replies), disabledAt: staff.disabledAt })
       .from(replies)
       .innerJoin(staff, eq(staff.id, replies.staffId))
-      .where(isIt)
+      .where(liveReply)
     if (!found) return undefined
     const isStopped = found.disabledAt !== null && !isResent
     await transaction
       .update(replies)
       .set({ state: isStopped ? 'taken_back' : 'sent' })
-      .where(isIt)
+      .where(liveReply)
     if (isStopped) return undoReply(transaction, null, record, found)
     return { subject: found.subject, body: found.body }
   })

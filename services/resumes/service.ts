@@ -37,7 +37,7 @@ export async function storeResume(
   const { database, files, log } = deps
   /** The sweep retries failures. */
   const discard = (key: string) => files.delete(key).catch(() => {})
-  const { consent: _, [RESUME_PART]: file, ...answers } = form
+  const { consent, [RESUME_PART]: file, ...answers } = form
   const sha256 = hash('sha256', file.bytes)
   const sent = { bodyDigest: getDigest({ ...answers, file: sha256 }) }
   const earlier = idempotencyKey !== null && (await findSentBefore(database, resumeForm.kind, idempotencyKey))

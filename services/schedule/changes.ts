@@ -98,8 +98,9 @@ async function changeSchedule(
     const snapshot = parseSnapshot(await readSnapshot(transaction))
     const { action, ...made } = await change(transaction, snapshot)
     if (made.kind === 'round') {
-      const { [made.id]: _, ...others } = snapshot.entries.round
-      const round = made.after ? { ...others, [made.id]: made.after as Entry<'round'> } : others
+      const round = { ...snapshot.entries.round }
+      if (made.after) round[made.id] = made.after as Entry<'round'>
+      else delete round[made.id]
       await requireCodeChange(transaction, actor, { before: snapshot.entries, after: { round } })
     }
     return storeChange(transaction, actor, made, action)

@@ -9,11 +9,11 @@ import {
   findByEmail,
   findLink,
   hasStaff,
-  isLink,
   lockStaff,
   personEmail,
   personName,
   type StaffDeps,
+  validLink,
 } from './links.ts'
 import { lockMember, storePasskey } from './passkeys.ts'
 import { type Browser, openSession } from './sessions.ts'
@@ -46,7 +46,7 @@ export async function finishJoining(
   const credential = await checkRegistration(deps, answer)
   return inTransaction(deps.database, async (transaction) => {
     await lockStaff(transaction)
-    const [link] = await transaction.delete(staffLinks).where(isLink(token)).returning()
+    const [link] = await transaction.delete(staffLinks).where(validLink(token)).returning()
     if (!link) throw noSuchLink()
     const staffId = link.staffId ?? (await addPerson(transaction, { id, link, joiner }))
     await lockMember(transaction, staffId).catch(() => {

@@ -79,7 +79,7 @@ export async function findLink(deps: LinkDeps, token: string) {
     .select({ link: staffLinks, person: staff })
     .from(staffLinks)
     .leftJoin(staff, eq(staff.id, staffLinks.staffId))
-    .where(and(isLink(token), isNull(staff.disabledAt)))
+    .where(and(validLink(token), isNull(staff.disabledAt)))
   if (!found) return null
   const { link, person } = found
   if (link.kind === 'setup' && (await hasStaff(deps.database))) return null
@@ -87,7 +87,7 @@ export async function findLink(deps: LinkDeps, token: string) {
   return { kind: link.kind, role, email: person?.email ?? link.email, name: person?.name ?? null }
 }
 
-export const isLink = (token: string) =>
+export const validLink = (token: string) =>
   and(eq(staffLinks.hash, hashSecret(token)), gt(staffLinks.expiresAt, new Date()))
 
 /** `actor` is null at the command line. */

@@ -56,8 +56,8 @@ export async function makeRecoveryCodes({ database }: DataDeps, actor: Actor): P
 }
 
 export async function countRecoveryCodes({ database }: DataDeps, { staffId }: Pick<Actor, 'staffId'>): Promise<number> {
-  const isLeft = and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt))
-  return database.$count(staffRecoveryCodes, isLeft)
+  const codesLeft = and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt))
+  return database.$count(staffRecoveryCodes, codesLeft)
 }
 
 /** Signs in without a passkey. Returns the token of a session that can only add one. */

@@ -12,7 +12,7 @@ import { lockRecords } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRecent, requireRight } from '#services/rights.ts'
 import { hashSecret, newSecret } from '#services/secrets.ts'
 import { findByEmail, lockStaff, noSuchPerson, personName, requireManager, staffRole } from './links.ts'
-import { isInTime } from './sessions.ts'
+import { inTime } from './sessions.ts'
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
@@ -23,10 +23,10 @@ export async function listPeople({ database }: DataDeps, actor: Actor | null) {
   const sessions = database
     .select({ staffId: staffSessions.staffId, seenAt: max(staffSessions.seenAt).as('seen_at') })
     .from(staffSessions)
-    .where(isInTime())
+    .where(inTime())
     .groupBy(staffSessions.staffId)
     .as('sessions')
-  const openRecords = database.$count(records, isOpenOf(staff.id))
+  const openRecords = database.$count(records, openRecordsOf(staff.id))
   const { id, name, email, role, disabledAt } = staff
   return database
     .select({ id, name, email, role, disabledAt, passkeys, seenAt: sessions.seenAt, openRecords })
@@ -74,7 +74,7 @@ export async function disablePerson(
 
 const BATCH = 500
 
-const isOpenOf = (staffId: AnyPgColumn | string) => and(eq(records.assigneeId, staffId), ne(records.state, 'done'))
+const openRecordsOf = (staffId: AnyPgColumn | string) => and(eq(records.assigneeId, staffId), ne(records.state, 'done'))
 
 /** Assigns a person's open records to someone else. Done ones show who did them. @returns their number */
 async function handOver(
@@ -85,7 +85,7 @@ async function handOver(
 ): Promise<number> {
   const change = { kind: 'assigned', assigneeId } as const
   await requirePossible(transaction, change)
-  const found = await transaction.select({ id: records.id }).from(records).where(isOpenOf(staffId))
+  const found = await transaction.select({ id: records.id }).from(records).where(openRecordsOf(staffId))
   const ids = found.map(({ id }) => id).sort()
   for (let start = 0; start < ids.length; start += BATCH) {
     const locked = await lockRecords(transaction, ids.slice(start, start + BATCH))

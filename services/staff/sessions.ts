@@ -55,13 +55,13 @@ export async function openSession(
 }
 
 /** Checks both time limits of a session. */
-export const isInTime = () =>
+export const inTime = () =>
   and(
     gt(staffSessions.seenAt, later(new Date(), -IDLE_MS)),
     gt(staffSessions.createdAt, later(new Date(), -ABSOLUTE_MS)),
   )
 
-const isOpen = () => and(isNull(staff.disabledAt), isInTime())
+const usable = () => and(isNull(staff.disabledAt), inTime())
 
 /** Returns the session of a cookie's token, or null. `touch` extends it, for requests by people, not polling. */
 export async function findSession({ database }: DataDeps, token: string, { touch }: { touch: boolean }) {
@@ -71,7 +71,7 @@ export async function findSession({ database }: DataDeps, token: string, { touch
     .select({ session: staffSessions, member: { id, name, email, role, shortcuts } })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(and(eq(staffSessions.tokenHash, hashSecret(token)), isOpen()))
+    .where(and(eq(staffSessions.tokenHash, hashSecret(token)), usable()))
   if (!row) return null
   const { session, member } = row
   if (touch && session.seenAt <= later(now, -MINUTE)) {
@@ -99,7 +99,7 @@ export async function listSessions({ database }: DataDeps, actor: Actor, staffId
     .select({ id, browser, createdAt, seenAt })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(and(eq(staffSessions.staffId, staffId), isOpen()))
+    .where(and(eq(staffSessions.staffId, staffId), usable()))
     .orderBy(desc(seenAt))
 }
 

@@ -72,7 +72,7 @@ const OVER = 'This start date is no longer open for applications. Please choose 
 test.each([
   ['nobody knows', `${training.id}-1999-01`, 'open', OPEN, NO_SUCH_START],
   ['belongs to another course', getStart(otherTraining).id, 'open', OPEN, NO_SUCH_START],
-  ['was cancelled', start.id, 'cancelled', OPEN, OVER],
+  ['was canceled', start.id, 'canceled', OPEN, OVER],
   ['closed a second ago', start.id, 'open', CLOSED, OVER],
 ] as const)('a start that %s is refused, and nothing stored', async (_, CohortId, state, now, sentence) => {
   const before = await count()

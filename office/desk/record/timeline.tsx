@@ -157,7 +157,7 @@ function Event({ entry }: { entry: Extract<TimelineEntry, { detail: unknown }> }
   const time = what === 'snoozed' ? detail.until : interview
   return (
     <p>
-      <b>{by ?? getAuthor(what, detail)}</b> {events[what].words(detail, detail.to)}
+      <b>{by ?? getAuthor(what, detail)}</b> {events[what].words(detail)}
       {what === 'discrepancy' && `: ${closedAs(detail)}`}
       {emailEvents.includes(what) && text && `: ${text}`}
       {what === 'assigned' && !detail.to && detail.from && ` from ${detail.from}`}

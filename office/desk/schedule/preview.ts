@@ -43,12 +43,12 @@ function startPreview(id: string, { schedule: { cohorts, content, snapshot }, no
   const next = nextCohort(cohorts, own?.course ?? '', isPast)
   const title = `The page of ${course?.menuLabel ?? 'this training'}`
   const notes: string[] = []
-  if (own?.state === 'cancelled') {
+  if (own?.state === 'canceled') {
     notes.push('This start is canceled: visitors do not see it.')
     const named = plural(naming, 'application names', 'applications name')
     if (naming > 0) notes.push(`${named} it, and ${snapshot.taken[id] ?? 0} hold seats of it. Write to them.`)
   }
-  if (own?.state !== 'cancelled' && next && next.id !== id) notes.push(whyAnother(own, next, isPast))
+  if (own?.state !== 'canceled' && next && next.id !== id) notes.push(whyAnother(own, next, isPast))
   if (!next) {
     const facts = Object.entries({ 'Next start': 'No date yet', 'On cards': 'Ask about the next start date' })
     return { title, facts, notes }

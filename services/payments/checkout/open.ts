@@ -107,7 +107,7 @@ async function makeSession(deps: PaymentDeps, application: queries.Payer, deadli
     // Stripe rejects some scripts in addresses that we accept. The checkout works without an address.
     const isAboutEmail = error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
     if (!isAboutEmail) throw error
-    const { customer_email: _, ...anonymous } = params
+    const { customer_email, ...anonymous } = params
     return createSession(deps, application, anonymous, deadline)
   })
   const { id, url, expires_at } = openSession.parse(answer)

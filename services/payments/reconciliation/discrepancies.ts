@@ -89,11 +89,11 @@ export async function closeDiscrepancy(
   requireRecent(actor)
   const text = tidyNote(note, 'note')
   await inTransaction(database, async (transaction) => {
-    const isIt = hasId(paymentDiscrepancies.id, id)
+    const thisDiscrepancy = hasId(paymentDiscrepancies.id, id)
     const { applicationId } = paymentDiscrepancies
-    const [about] = await transaction.select({ applicationId }).from(paymentDiscrepancies).where(isIt)
+    const [about] = await transaction.select({ applicationId }).from(paymentDiscrepancies).where(thisDiscrepancy)
     const record = await lockRecordFor(transaction, about?.applicationId)
-    const [found] = await transaction.select().from(paymentDiscrepancies).where(isIt).for('update')
+    const [found] = await transaction.select().from(paymentDiscrepancies).where(thisDiscrepancy).for('update')
     if (!found)
       throw new ServiceError('not_found', 'There is no such discrepancy. Its application may have been erased.')
     if (found.closedAt) throw new ServiceError('conflict', 'This discrepancy is closed already. Nothing was changed.')
@@ -103,7 +103,7 @@ export async function closeDiscrepancy(
     await transaction
       .update(paymentDiscrepancies)
       .set({ closedAt: sql`now()`, closedAs: resolution, closedBy: actor.staffId })
-      .where(isIt)
+      .where(thisDiscrepancy)
     const detail = { discrepancy: id, kind: found.kind, resolution }
     const { staffId } = actor
     if (record) await addEvent(transaction, { recordId: record.id, staffId, kind: 'discrepancy', detail, note: text })
@@ -157,7 +157,7 @@ export async function listDiscrepancies(
     .limit(PAGE + 1)
   const shown = rows.slice(0, PAGE)
   return {
-    rows: shown.map(({ discrepancy, cursor: _, ...more }) => ({ ...discrepancy, ...more })),
+    rows: shown.map(({ discrepancy, cursor, ...more }) => ({ ...discrepancy, ...more })),
     next: rows.length > PAGE ? shown.at(-1)?.cursor : undefined,
   }
 }

@@ -40,7 +40,7 @@ const overpaid = sql`
   from money where received - returned > owed`
 
 /** True if later refunds returned the amount of a failed one. */
-const isCovered = (refund: SQL, since: SQL) => sql`coalesce((
+const covered = (refund: SQL, since: SQL) => sql`coalesce((
   select sum(later.amount) from ledger_entries as later
   where later.session_id = ${refund}.session_id and later.kind = 'refund' and later.state not in ${FAILED}
     and later.created >= ${since}), 0) >= ${refund}.amount`
@@ -54,7 +54,7 @@ const refundFailed = sql`
   from ledger_entries as refund join checkout_sessions as session on session.id = refund.session_id
     left join refunds as request on request.ledger_entry_id = refund.id
   where refund.kind = 'refund' and refund.state in ${FAILED} and session.payment <> 'refunded'
-    and not ${isCovered(sql`refund`, sql`refund.created`)}`
+    and not ${covered(sql`refund`, sql`refund.created`)}`
 
 const refundDeclined = sql`
   select 'refund_problem', request.id::text, request.application_id,
@@ -64,7 +64,7 @@ const refundDeclined = sql`
       'state', case request.error when 'not_made' then 'not_made' else 'declined' end, 'error', nullif(request.error, 'not_made'))
   from refunds as request join checkout_sessions as session on session.id = request.session_id
   where request.state = 'declined' and request.error is distinct from 'earlier_made' and session.payment <> 'refunded'
-    and not ${isCovered(sql`request`, sql`floor(extract(epoch from request.created_at))`)}`
+    and not ${covered(sql`request`, sql`floor(extract(epoch from request.created_at))`)}`
 
 const disputed = sql`
   select 'dispute', dispute.id, dispute.application_id,

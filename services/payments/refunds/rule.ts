@@ -7,7 +7,7 @@ import type { LedgerEntry } from '#services/payments/stripe/client.ts'
 export const refundReasons: { code: string; label: string; stripe?: Stripe.RefundCreateParams.Reason }[] = [
   { code: 'asked_in_time', label: 'Asked within 14 days, before the conversation', stripe: 'requested_by_customer' },
   { code: 'paid_twice', label: 'Paid twice for the same application', stripe: 'duplicate' },
-  { code: 'course_cancelled', label: 'We cancelled the training or the cohort' },
+  { code: 'course_canceled', label: 'We canceled the training or the start' },
   { code: 'waiver_entitled', label: 'Was entitled to a waiver code' },
   // Stripe's `fraudulent` would block the payer's card and email address permanently.
   { code: 'not_authorized', label: 'Paid without the payer’s permission' },

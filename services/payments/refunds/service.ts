@@ -93,18 +93,18 @@ async function requireLeft(transaction: Queryable, session: StoredSession, amoun
  * @throws Error without personal data, so that the queue retries
  */
 export async function carryOutRefund(deps: PaymentDeps, { id }: RowPayload, isLastAttempt: boolean): Promise<void> {
-  const isRequested = and(eq(refunds.id, id), eq(refunds.state, 'requested'))
-  const [refund] = await deps.database.select().from(refunds).where(isRequested)
+  const stillRequested = and(eq(refunds.id, id), eq(refunds.state, 'requested'))
+  const [refund] = await deps.database.select().from(refunds).where(stillRequested)
   if (!refund) return
   try {
     await checkPayment(deps, { id: refund.sessionId })
-    if ((await deps.database.$count(refunds, isRequested)) > 0) await makeRefund(deps, refund)
+    if ((await deps.database.$count(refunds, stillRequested)) > 0) await makeRefund(deps, refund)
   } catch (error) {
     if (!isLastAttempt) throw error
     await inTransaction(deps.database, async (transaction) => {
       await lockPayer(transaction, refund.applicationId)
-      const isNew = and(isRequested, isNull(refunds.unknownSince))
-      const { rowCount } = await transaction.update(refunds).set({ unknownSince: sql`now()` }).where(isNew)
+      const newlyUnknown = and(stillRequested, isNull(refunds.unknownSince))
+      const { rowCount } = await transaction.update(refunds).set({ unknownSince: sql`now()` }).where(newlyUnknown)
       if (!rowCount) return
       await addRefundEvent(transaction, { step: 'unknown', refund })
       await returnToInbox(transaction, refund.applicationId, refund.staffId)

@@ -44,8 +44,8 @@ export async function declineRefund(
   refund: RequestedRefund,
   code: OwnCode | (string & {}),
 ): Promise<void> {
-  const isAsked = and(eq(refunds.id, refund.id), eq(refunds.state, 'requested'))
-  const { rowCount } = await transaction.update(refunds).set({ state: 'declined', error: code }).where(isAsked)
+  const stillRequested = and(eq(refunds.id, refund.id), eq(refunds.state, 'requested'))
+  const { rowCount } = await transaction.update(refunds).set({ state: 'declined', error: code }).where(stillRequested)
   if (!rowCount) return
   await addRefundEvent(transaction, { step: 'declined', refund, code })
   await returnToInbox(transaction, refund.applicationId, refund.staffId)

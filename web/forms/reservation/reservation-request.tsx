@@ -15,7 +15,7 @@ import { type Extras, type Send, useLeadForm } from '#web/forms/lead/use-lead-fo
 import type { WorkshopPage } from '#web/workshops.ts'
 import { getOthers, OtherSeats, type SeatsProps, writeOthers } from './other-seats.tsx'
 
-const { session: _, ...typed } = reservationFields
+const { session, ...typed } = reservationFields
 const { phone } = typed
 const send = sendLead('/Reservation/request')
 
