@@ -36,8 +36,7 @@ export async function startDatabases(): Promise<Databases> {
 /** Deletes waiting jobs, so that none runs during a measurement, and vacuums their tables. */
 export async function discardJobs(address: string): Promise<void> {
   await withClient(address, async (client) => {
-    await client.query('delete from pending_jobs')
     await client.query('delete from graphile_worker._private_jobs where locked_at is null')
-    await client.query('vacuum analyze graphile_worker._private_jobs, pending_jobs')
+    await client.query('vacuum analyze graphile_worker._private_jobs')
   })
 }

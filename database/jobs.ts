@@ -37,47 +37,25 @@ export const WORKERS = 6
 /** Retries last three days: the queue waits e^n seconds after attempt n, six hours at most. */
 export const MAX_ATTEMPTS = 21
 
-/** Stores jobs in the transaction that causes them, so that both are stored or neither. */
+/** Queues jobs in the transaction that causes them, so that both are stored or neither. */
 export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
-  if (jobs.length > 0) await transaction.execute(insertingJobs(jobs))
+  if (jobs.length > 0) await transaction.execute(addingJobs(jobs))
 }
 
 /** Returns {@link addJobs} as part of a statement. Adds the jobs, with the current request's id, per row of `each`. */
-export function insertingJobs(jobs: Job[], each: SQL = sql`(select)`): SQL {
+export function addingJobs(jobs: Job[], each: SQL = sql`(select)`): SQL {
   const origin = currentOrigin()
   const rows = jobs.map((job) => ({ ...jobOrder[job.task], ...job, payload: { ...job.payload, ...origin } }))
-  return sql`insert into pending_jobs (task, payload, key, priority, queue, run_at)
-    select job->>'task', job->'payload', job->>'key', coalesce((job->>'priority')::smallint, 0), job->>'queue',
-      (job->>'runAt')::timestamptz from ${each} as each, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as job`
-}
-
-const BATCH = 1_000
-
-/**
- * Moves the oldest pending jobs into the queue, only the last of those with the same key. Waits for other processes
- * that do the same, so that afterwards no job is in between. Returns whether more may be pending.
- */
-export async function movePendingJobs(client: Pick<ClientBase | Pool, 'query'>): Promise<boolean> {
-  const { rows } = await client.query<{ moved: number }>(`
-    with batch as (
-      delete from pending_jobs where id = any(array(select id from pending_jobs order by id limit ${BATCH} for update))
-      returning *
-    ), last as (
-      select distinct on (key, case when key is null then id end) * from batch
-      order by key, case when key is null then id end, id desc
-    ), specs as (
-      select array_agg((task, payload || jsonb_build_object('at', created_at), queue, run_at, ${MAX_ATTEMPTS}, key, priority, null)
-        ::graphile_worker.job_spec order by id) as specs
-      from last having count(*) > 0
-    )
-    select count(*)::int as moved, (select count(*) from specs, graphile_worker.add_jobs(specs.specs)) as added from batch`)
-  return rows[0]?.moved === BATCH
-}
-
-/** Returns when a job was added, which may be a moment before it reached the queue. */
-export function addedAt({ payload, created_at }: { payload?: unknown; created_at: Date }): Date {
-  const { at } = (payload ?? {}) as { at?: string }
-  return at ? new Date(at) : created_at
+  return sql`
+    select added.id from ${each} as each, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as job,
+      graphile_worker.add_job(
+        job->>'task',
+        (job->'payload')::json,
+        queue_name => job->>'queue',
+        run_at => (job->>'runAt')::timestamptz,
+        max_attempts => ${MAX_ATTEMPTS}::int,
+        job_key => job->>'key',
+        priority => (job->>'priority')::int) as added`
 }
 
 /** Frees the jobs of workers that have ended. */

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { getAddress } from '#tests/fixtures/database-address.ts'
 import { databaseAfter } from '#tests/fixtures/migrated-database.ts'
 import { withClient } from './client.ts'
-import { addJobs, movePendingJobs } from './jobs.ts'
+import { addJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 
 const migrated = await createTestDatabase()
@@ -63,7 +63,6 @@ test.each([
 test('a job that a killed process held is free after the next start, unless another process still lives', async () => {
   const { connectionString, database } = migrated
   await addJobs(database, [{ task: 'send_email', payload: {} }])
-  await movePendingJobs(database.$client)
   await database.$client.query('update graphile_worker._private_jobs set locked_at = now(), locked_by = $1', ['gone'])
   const held = () =>
     withClient(connectionString, async (client) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { emailJob } from '#services/email-jobs.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { withClient } from './client.ts'
-import { addJobs, movePendingJobs } from './jobs.ts'
+import { addJobs } from './jobs.ts'
 import { listJobs, removeJobs, retryJobs } from './queue.ts'
 
 const ROW = '01999e3f-0000-7000-8000-000000000001'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   const getJob = (kind: 'contact' | 'application', to: 'visitor' | 'staff') => emailJob(kind, to, ROW, undefined)
   await addJobs(open.database, [getJob('contact', 'visitor'), getJob('contact', 'staff')])
   await addJobs(open.database, [getJob('application', 'staff')])
-  await movePendingJobs(open.database.$client)
 })
 
 const set = (change: string, to: string) =>

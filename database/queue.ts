@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Queryable } from './client.ts'
-import { freeAbandonedJobs, movePendingJobs } from './jobs.ts'
+import { freeAbandonedJobs } from './jobs.ts'
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>
 
@@ -17,13 +17,10 @@ export type QueuedJob = {
   state: 'running' | 'waiting' | 'given up'
 }
 
-/** Jobs of one task. `waiting` includes pending jobs. */
 export type JobCounts = { task: string; waiting: number; failed: number }
 
 /** Lists jobs, of some rows or all, in the order in which they run. The queue's own view hides payloads. */
 export async function listJobs(client: Client, rowIds?: string[]): Promise<QueuedJob[]> {
-  // Pending jobs are not in the queue yet.
-  while (await movePendingJobs(client)) {}
   const { rows } = await client.query<QueuedJob>(
     `select jobs.id, tasks.identifier as task, payload, attempts, run_at as "runAt", last_error as "lastError",
        updated_at as "updatedAt",
@@ -42,10 +39,7 @@ export async function countJobs(client: Client): Promise<JobCounts[]> {
     `select task_identifier as task,
        (count(*) filter (where attempts < max_attempts))::int as waiting,
        (count(*) filter (where attempts >= max_attempts))::int as failed
-     from (
-       select task_identifier, attempts, max_attempts from graphile_worker.jobs
-       union all select task, 0, 1 from pending_jobs
-     ) as jobs group by 1`,
+     from graphile_worker.jobs group by 1`,
   )
   return rows
 }
@@ -84,8 +78,6 @@ export async function removeJobs(client: pg.ClientBase, rowIds: string[], timeou
 /** Removes the jobs of rows that a transaction erases, except running ones, which do nothing without their rows. */
 export async function eraseJobs(transaction: Queryable, rowIds: string[]): Promise<void> {
   const ids = sql`any(${sql.param(rowIds)}::text[])`
-  // First, because it waits for jobs that are being moved into the queue.
-  await transaction.execute(sql`delete from pending_jobs where payload->>'id' = ${ids}`)
   await transaction.execute(sql`
     select id from graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs where payload->>'id' = ${ids}))`)

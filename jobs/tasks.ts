@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { JobHelpers, Task, TaskList } from 'graphile-worker'
 import { isLeadKind } from '#contract/forms/lead-forms.ts'
 import type { newsletterFields } from '#contract/newsletter.ts'
-import { addedAt, freeAbandonedJobs, type RowPayload } from '#database/jobs.ts'
+import { freeAbandonedJobs, type RowPayload } from '#database/jobs.ts'
 import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import { remindOfInterviews } from '#services/admissions/interviews.ts'
 import { sendDecisions } from '#services/admissions/releases.ts'
@@ -92,7 +92,7 @@ export async function forwardLead(
   const event = {
     id: [type, id, part].filter(Boolean).join('.'),
     type,
-    createdAt: addedAt(job),
+    createdAt: job.created_at,
     lead: publicFields(row),
   }
   const body = JSON.stringify(event)

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type LogFunctionFactory, Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
-import { freeJobs, movePendingJobs, pausedSince, showAlive, WORKERS } from '#database/jobs.ts'
+import { freeJobs, pausedSince, showAlive, WORKERS } from '#database/jobs.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { crontab, taskList, tasksOnBehalf } from './tasks.ts'
@@ -17,7 +17,6 @@ const STOP_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 100_000
 const CHECK_EVERY_MS = 500
 const CHECK_PAUSE_EVERY_MS = 2_000
-const MOVE_EVERY_MS = 500
 
 /** `isPaused` is the state that was read last. */
 export type RunningJobs = { stop(): Promise<void>; isPaused(): boolean }
@@ -86,22 +85,7 @@ export async function startJobs(deps: ServiceDeps, timeoutMs = SILENCE_TIMEOUT_M
     }
   }
 
-  /** Logs repeated failures once. */
-  async function keepMoving(): Promise<void> {
-    let hasFailed = false
-    while (!signal.aborted) {
-      try {
-        while (await movePendingJobs(deps.database.$client)) if (signal.aborted) return
-        hasFailed = false
-      } catch (error) {
-        if (!hasFailed) deps.log.warn({ error: withoutPersonalDetails(error) }, 'pending jobs do not reach the queue')
-        hasFailed = true
-      }
-      await sleep(MOVE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-
-  const running = Promise.all([keepRunning(), keepMoving()])
+  const running = keepRunning()
   return {
     isPaused: () => isPaused,
     async stop() {

@@ -209,17 +209,6 @@ CREATE TABLE "job_pause" (
 	"since" timestamp with time zone PRIMARY KEY DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "pending_jobs" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pending_jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"task" text NOT NULL,
-	"payload" jsonb NOT NULL,
-	"key" text,
-	"priority" smallint DEFAULT 0 NOT NULL,
-	"queue" text,
-	"run_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "code_redemptions" (
 	"application_id" uuid PRIMARY KEY NOT NULL,
 	"code_id" uuid NOT NULL,

@@ -37,7 +37,7 @@ async function set(
 /** The emails about the interview that wait, as they would be written now; undefined for one that is no longer true. */
 async function emails() {
   const jobs = await academy.rows<{ payload: EmailPayload }>(
-    `select payload from pending_jobs where payload->>'kind' = 'interview' and payload->>'id' = $1 order by id`,
+    `select payload from graphile_worker._private_jobs where payload->>'kind' = 'interview' and payload->>'id' = $1 order by id`,
     [id],
   )
   return Promise.all(

@@ -77,7 +77,7 @@ test('a seat is deferred to another start of its course, which the email and the
 test('each change brings an email, unless the status has changed again or the applicant is erased', async () => {
   const waiting = () =>
     academy.rows<{ payload: EmailPayload }>(
-      `select payload from pending_jobs where payload->>'kind' = 'status' and payload->>'id' = $1 order by id`,
+      `select payload from graphile_worker._private_jobs where payload->>'kind' = 'status' and payload->>'id' = $1 order by id`,
       [id],
     )
   const load = (payload: EmailPayload | undefined) => loadEmail(deps, payload as EmailPayload, new Date())

@@ -12,7 +12,7 @@ import { takesApplications } from '#contract/cohorts.ts'
 import { validateField } from '#contract/fields.ts'
 import { sentAlways } from '#contract/forms/enrollment.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
-import { insertingJobs } from '#database/jobs.ts'
+import { addingJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { logAction } from '#services/audit-log.ts'
 import { createWaiverChecker, insertRedemption, redeemCode } from '#services/codes/redeem.ts'
@@ -140,9 +140,9 @@ async function insertApplication(
     .values(row)
     .onConflictDoNothing({ target: applications.idempotencyKey })
     .returning({ id: applications.id })
-  const jobs = insertingJobs(jobsForLead('application', row.id), sql`inserted`)
+  const jobs = addingJobs(jobsForLead('application', row.id), sql`inserted`)
   const { rowCount } = await database.execute(
-    sql`with inserted as ${insertion}, jobs as (${jobs}) select from inserted`,
+    sql`with inserted as ${insertion}, jobs as (${jobs}) select (select count(*) from jobs) from inserted`,
   )
   if (!rowCount) return false
   if (actor) await logAction(database, actor, { action: 'application.entered', recordId: row.id })

@@ -8,7 +8,9 @@ const DAY = 24 * 60 * 60_000
 const answers = { step: 1, values: { firstName: 'Ada', email: 'ada@' } }
 
 const { academy: open, deps } = setUpApi()
-beforeEach(() => open.rows('delete from application_drafts; delete from pending_jobs; delete from applicant_limits'))
+beforeEach(() =>
+  open.rows('delete from application_drafts; delete from graphile_worker._private_jobs; delete from applicant_limits'),
+)
 
 const save = (key: string, email = 'Ada@Visitor.example', typed: Record<string, unknown> = answers) =>
   saveDraft(deps, { key, email, answers: typed })
@@ -19,7 +21,9 @@ const getDraft = async (key: string) => {
 }
 /** The parts of the emails that wait. */
 const waiting = async () =>
-  (await open.rows<{ part: string }>("select payload->>'part' as part from pending_jobs")).map(({ part }) => part)
+  (await open.rows<{ part: string }>("select payload->>'part' as part from graphile_worker._private_jobs")).map(
+    ({ part }) => part,
+  )
 /** The token of an email's link. */
 const emailed = async (key: string) =>
   (await prepareDraftEmail(deps.database, (await getDraft(key)).id, { timeZone: 'UTC', part: '' }))?.token ?? ''
@@ -30,7 +34,9 @@ test('a form is saved once under its key, with one email, and each link opens it
   const first = await emailed('one')
   await save('one', 'ada@visitor.example', { ...answers, step: 2 })
   expect(await waiting()).toHaveLength(1)
-  expect(JSON.stringify(await open.rows('select payload from pending_jobs'))).not.toContain('visitor.example')
+  expect(JSON.stringify(await open.rows('select payload from graphile_worker._private_jobs'))).not.toContain(
+    'visitor.example',
+  )
   const second = await emailed('one')
   for (const token of [first, second]) {
     expect(await openDraft(deps, token)).toMatchObject({ state: 'open', key: 'one', answers: { step: 2 } })
@@ -80,7 +86,7 @@ test('a form that was sent is not saved, opened, listed or reminded of any more'
   await save('sent')
   const token = await emailed('sent')
   await open.register({}, { 'Idempotency-Key': 'sent' })
-  await open.rows('delete from pending_jobs')
+  await open.rows('delete from graphile_worker._private_jobs')
   expect(await openDraft(deps, token)).toEqual({ state: 'sent' })
   await expectDeclined(save('sent'), 'conflict')
   expect(await findDraftsFor(deps.database, 'ada@visitor.example')).toEqual([])
@@ -94,7 +100,7 @@ test('a form that was sent is not saved, opened, listed or reminded of any more'
 test('one reminder goes out three days before the end, and then the form is deleted with its links', async () => {
   await save('kept')
   await emailed('kept')
-  await open.rows('delete from pending_jobs')
+  await open.rows('delete from graphile_worker._private_jobs')
   await tendDrafts(deps, new Date(Date.now() + 26 * DAY))
   expect(await waiting()).toEqual([])
   const late = new Date(Date.now() + 28 * DAY)

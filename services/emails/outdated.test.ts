@@ -18,7 +18,6 @@ let id: string
 beforeEach(async () => {
   id = await academy.registered({ EmailAddress: email })
   await academy.rows('delete from graphile_worker._private_jobs')
-  await academy.rows('delete from pending_jobs')
 })
 
 const seen = () => currentVersion(academy, id)

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, or, sql } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
-import { addedAt, addJobs } from '#database/jobs.ts'
+import { addJobs } from '#database/jobs.ts'
 import { sentConfirmations } from '#database/schema.ts'
 import { applicantBrowsers, applicantSignIns } from '#database/schema-applicants.ts'
 import { recordEvents, records, sentEmails } from '#database/schema-desk.ts'
@@ -26,7 +26,7 @@ export async function sendEmail(
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
 ): Promise<void> {
   const { kind, to, id, again } = payload
-  const queuedAt = again ? new Date(again) : addedAt(job)
+  const queuedAt = again ? new Date(again) : job.created_at
   let mail: Mail | undefined
   let isTaken = false
   try {
@@ -34,7 +34,7 @@ export async function sendEmail(
     if (!email) return
     mail = await deps.mailer.write(email)
     // Sent by an earlier attempt that ended before the queue knew. An older receipt belongs to another job.
-    const ownReceipt = and(eq(sentEmails.key, mail.key), gte(sentEmails.sentAt, addedAt(job)))
+    const ownReceipt = and(eq(sentEmails.key, mail.key), gte(sentEmails.sentAt, job.created_at))
     if ((await deps.database.$count(sentEmails, ownReceipt)) > 0) return
     const limit = to === 'visitor' && !again && getDefinition(email).limit?.(email)
     if (limit && !(await isWithinLimit(deps.database, limit, payload, mail))) {

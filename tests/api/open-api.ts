@@ -8,7 +8,6 @@ import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
-import { movePendingJobs } from '#database/jobs.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
 import { loadEmail } from '#jobs/emails.ts'
 import type { Mailer } from '#services/deps.ts'
@@ -100,8 +99,6 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
   Object.assign(deps, opened)
 
   async function rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]> {
-    // The queue is what the worker would find in it.
-    if (sql.includes('graphile_worker')) while (await movePendingJobs(admin)) {}
     return (await admin.query(sql, values)).rows
   }
 
@@ -210,10 +207,10 @@ function getCalls(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
       })
       return checking
     },
-    /** What waits in the queue about a row, by task and recipient, without the moment at which it was added. */
+    /** What waits in the queue about a row, by task and recipient. */
     getJobs: (id: string) =>
       rows<{ task: string; payload: object; max_attempts: number }>(
-        `select identifier as task, (payload::jsonb - 'at') as payload, max_attempts from graphile_worker._private_jobs jobs
+        `select identifier as task, payload, max_attempts from graphile_worker._private_jobs jobs
          join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
          where payload->>'id' = $1 order by identifier desc, payload->>'to' desc`,
         [id],

@@ -29,7 +29,6 @@ test('while jobs are paused nothing is sent, asked or paid, by people and by the
   await pauseJobs(client)
   await vi.waitFor(() => expect(jobs.isPaused()).toBe(true), soon)
   const second = await registered()
-  await vi.waitFor(async () => expect(await rows('select 1 from pending_jobs')).toEqual([]), soon)
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(sent).toHaveLength(2)
   await endPause(client)
