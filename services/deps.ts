@@ -49,53 +49,96 @@ export type Counted = 'registrations' | 'checkouts' | 'leads' | 'scans' | 'jobFa
 
 export type Count = (what: Counted, kind: string) => void
 
-export type ServiceDeps = {
-  database: Database
-  courses: Course[]
-  schedule: Schedule
-  /** Email templates, reasons, and the withdrawal terms of offers (content/decisions.yaml). */
-  decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal' | 'tuition'>
-  academyName: string
-  /** IANA name of the academy's time zone. */
-  timeZone: string
-  /** The accepted waiver code (specification 9), which changes with the scholarship rounds; '' if staff ended it. */
-  waiverCode: string
-  /** True for WAIVER_CODE, false for a round's code. */
-  ownWaiverCode?: boolean
-  /** Wrong codes per address. */
-  limits: { waiverGuessesPerHour: number }
-  payments: Payments
-  jobsForLead: JobsForLead
-  mailer: Mailer
-  /** Loads the email of a job from the current rows; undefined if it no longer applies (jobs/emails.ts). */
-  loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt: Date): Promise<Email | undefined>
-  /** Renders an admission letter as PDF. @throws ServiceError too_many for the visitor's address, unavailable */
-  writeLetter(letter: Letter, address: string): Promise<Buffer>
-  /** Receives newsletter subscriptions (NEWSLETTER_FORM_URL). */
-  newsletterFormUrl?: string | undefined
-  /** Resumes. */
-  files: FileStore
-  /** Undefined without CLAMD_URL. */
-  scanner?: VirusScanner | undefined
-  /** Retention periods (RETENTION_*), and the folder of emails that are not sent. */
-  retention: { months: RetentionMonths; outbox: string }
-  /** The academy's email addresses, which are on every email. */
-  ownAddresses: string[]
-  /** INBOUND_SECRET (the current one first) and INBOUND_DOMAIN; undefined if no emails are received. */
-  inbound?: { secrets: [string, ...string[]]; domain: string | undefined } | undefined
-  /** LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET. */
-  leadsWebhook?: { url: string; secret: string } | undefined
-  /** The site's address without a trailing slash. */
-  publicUrl: string
+export type DataDeps = { database: Database }
+
+export type LogDeps = {
   log: Logger
   /** Undefined without METRICS_PORT. */
   count?: Count | undefined
 }
 
-export type DataDeps = Pick<ServiceDeps, 'database'>
+/** What content and configuration say of the academy. */
+export type AcademyDeps = {
+  courses: Course[]
+  /** Email templates, reasons, and the withdrawal terms of offers (content/decisions.yaml). */
+  decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal' | 'tuition'>
+  academyName: string
+  /** IANA name of the academy's time zone. */
+  timeZone: string
+  /** The academy's email addresses, which are on every email. */
+  ownAddresses: string[]
+  /** The site's address without a trailing slash. */
+  publicUrl: string
+}
+
+export type ScheduleDeps = { schedule: Schedule }
+
+/** The code that waives the fee of every application. */
+export type WaiverDeps = {
+  /** Changes with the scholarship rounds (specification 9); '' if staff ended it. */
+  waiverCode: string
+  /** True for WAIVER_CODE, false for a round's code. */
+  ownWaiverCode?: boolean
+  /** Wrong codes per address. */
+  limits: { waiverGuessesPerHour: number }
+}
+
+export type FeeDeps = { payments: Payments }
+
+export type MailDeps = {
+  mailer: Mailer
+  /** Loads the email of a job from the current rows; undefined if it no longer applies (jobs/emails.ts). */
+  loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt: Date): Promise<Email | undefined>
+  jobsForLead: JobsForLead
+  /** INBOUND_SECRET (the current one first) and INBOUND_DOMAIN; undefined if no emails are received. */
+  inbound?: { secrets: [string, ...string[]]; domain: string | undefined } | undefined
+}
+
+export type FileDeps = {
+  /** Resumes. */
+  files: FileStore
+  /** Undefined without CLAMD_URL. */
+  scanner?: VirusScanner | undefined
+  /** Renders an admission letter as PDF. @throws ServiceError too_many for the visitor's address, unavailable */
+  writeLetter(letter: Letter, address: string): Promise<Buffer>
+}
+
+export type ExpiryDeps = {
+  /** Retention periods (RETENTION_*), and the folder of emails that are not sent. */
+  retention: { months: RetentionMonths; outbox: string }
+}
+
+/** Other systems that get copies. */
+export type ForwardDeps = {
+  /** Receives newsletter subscriptions (NEWSLETTER_FORM_URL). */
+  newsletterFormUrl?: string | undefined
+  /** LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET. */
+  leadsWebhook?: { url: string; secret: string } | undefined
+}
+
+/** All of them, as the server opens them. A service names those that it needs. */
+export type ServiceDeps = DataDeps &
+  LogDeps &
+  AcademyDeps &
+  ScheduleDeps &
+  WaiverDeps &
+  FeeDeps &
+  MailDeps &
+  FileDeps &
+  ExpiryDeps &
+  ForwardDeps
 
 /** For all emails. */
-export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'schedule' | 'timeZone'>
+export type EmailDeps = DataDeps &
+  FeeDeps &
+  ScheduleDeps &
+  Pick<FileDeps, 'files'> &
+  Pick<MailDeps, 'mailer'> &
+  Pick<AcademyDeps, 'timeZone'>
 
 /** For all code that calls Stripe. */
-export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>
+export type PaymentDeps = DataDeps &
+  FeeDeps &
+  Pick<AcademyDeps, 'publicUrl'> &
+  Pick<ForwardDeps, 'leadsWebhook'> &
+  Pick<LogDeps, 'log'>

@@ -16,7 +16,7 @@ import { addingJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { logAction } from '#services/audit-log.ts'
 import { createWaiverChecker, insertRedemption, redeemCode } from '#services/codes/redeem.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { AcademyDeps, DataDeps, FeeDeps, MailDeps, ScheduleDeps, WaiverDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
 import { getDigest, requireSameBody } from '#services/idempotency.ts'
 import { formatFee } from '#services/money.ts'
@@ -30,8 +30,15 @@ export type Sender = { address: string; idempotencyKey: string | null }
 type ApplicationRow = typeof applications.$inferInsert &
   Pick<typeof applications.$inferSelect, 'status' | 'idempotencyKey'>
 
+export type RegistrationDeps = DataDeps &
+  ScheduleDeps &
+  FeeDeps &
+  WaiverDeps &
+  Pick<AcademyDeps, 'courses'> &
+  Pick<MailDeps, 'jobsForLead'>
+
 /** Creates a function that stores applications, one per idempotency key. @param actor who enters it at the desk */
-export function createRegistration(deps: ServiceDeps, actor?: Actor) {
+export function createRegistration(deps: RegistrationDeps, actor?: Actor) {
   const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
   const checkWaiver = createWaiverChecker(deps)
 
@@ -64,7 +71,7 @@ export function createRegistration(deps: ServiceDeps, actor?: Actor) {
 
 /** @returns whether all seats of the cohort are taken */
 async function requireCohort(
-  { database, schedule }: ServiceDeps,
+  { database, schedule }: DataDeps & ScheduleDeps,
   { cohortId, courseId }: NewApplication,
   idempotencyKey: string | null,
 ): Promise<boolean> {
@@ -82,7 +89,7 @@ async function requireCohort(
 
 /** Stores an application by phone, by the form's rules. @param typed under the wire's names */
 export async function enterApplication(
-  deps: ServiceDeps,
+  deps: RegistrationDeps,
   actor: Actor,
   typed: Record<string, unknown>,
   sender: Sender,
@@ -97,10 +104,7 @@ export async function enterApplication(
 }
 
 /** Returns the status behind the applicant's own link, with a formatted fee, or null. */
-export async function applicationStatus(
-  deps: Pick<ServiceDeps, 'database' | 'schedule'>,
-  id: string,
-): Promise<SavedApplication | null> {
+export async function applicationStatus(deps: DataDeps & ScheduleDeps, id: string): Promise<SavedApplication | null> {
   const row = isId(id) ? await findApplication(deps.database, id) : undefined
   if (!row) return null
   const { courseName, cohortId, feeStatus, status, feeAmount, feeCurrency } = row
@@ -123,7 +127,7 @@ export async function findApplication(database: Queryable, id: string) {
 }
 
 /** Stores an application, its jobs and its log row, unless its idempotency key exists. @returns whether it did */
-function store(deps: ServiceDeps, actor: Actor | undefined, row: ApplicationRow): Promise<boolean> {
+function store(deps: RegistrationDeps, actor: Actor | undefined, row: ApplicationRow): Promise<boolean> {
   // A visitor's is one statement, so it needs no transaction.
   if (!actor) return insertApplication(deps.database, deps, undefined, row)
   return inTransaction(deps.database, (transaction) => insertApplication(transaction, deps, actor, row))
@@ -131,7 +135,7 @@ function store(deps: ServiceDeps, actor: Actor | undefined, row: ApplicationRow)
 
 async function insertApplication(
   database: Queryable,
-  { jobsForLead }: Pick<ServiceDeps, 'jobsForLead'>,
+  { jobsForLead }: Pick<MailDeps, 'jobsForLead'>,
   actor: Actor | undefined,
   row: ApplicationRow,
 ): Promise<boolean> {
@@ -154,7 +158,7 @@ class StoredBefore extends Error {}
 
 /** Stores an application together with the use of its code. Undefined if the code is invalid. */
 async function insertWithCode(
-  deps: ServiceDeps,
+  deps: RegistrationDeps,
   actor: Actor | undefined,
   row: ApplicationRow,
 ): Promise<Registration | undefined> {

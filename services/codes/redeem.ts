@@ -7,7 +7,7 @@ import { failures } from '#contract/failures.ts'
 import type { Queryable } from '#database/client.ts'
 import { codeRedemptions } from '#database/schema-payments.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, WaiverDeps } from '#services/deps.ts'
 import { invalidField, tooMany } from '#services/errors.ts'
 import { createKeyedMutex } from '#services/keyed-mutex.ts'
 import { mailboxHash } from '#services/mailbox.ts'
@@ -29,7 +29,7 @@ export function sameWaiverCode(given: string, accepted: string): boolean {
  * Creates a check, serialized per network to count parallel guesses. It returns `accepted` for the default code, the
  * result of a desk code, or `none` for a blank code. @throws ServiceError invalid, too_many
  */
-export function createWaiverChecker(deps: ServiceDeps) {
+export function createWaiverChecker(deps: DataDeps & WaiverDeps) {
   const { waiverGuessesPerHour } = deps.limits
   const guesses = new RateLimiterPostgres({
     storeClient: deps.database.$client,

@@ -19,10 +19,10 @@ import {
 import type { LeadReceipt } from '#contract/leads.ts'
 import { addJobs } from '#database/jobs.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { DataDeps, FileDeps, LogDeps } from '#services/deps.ts'
 import { invalidField, ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 import { getDigest, requireSameBody } from '#services/idempotency.ts'
-import { findLeads, findSentBefore, storeLead } from '#services/leads/service.ts'
+import { findLeads, findSentBefore, type LeadDeps, storeLead } from '#services/leads/service.ts'
 import { HOUR, later } from '#services/secrets.ts'
 
 /** Payload of the task `sweep_resume_file`, which runs a day later. */
@@ -30,7 +30,7 @@ export type SweepResumeFilePayload = { id: string; fileKey: string }
 
 /** Stores a resume: first the file, then its row with jobs. @throws ServiceError invalid, conflict, unavailable */
 export async function storeResume(
-  deps: ServiceDeps,
+  deps: LeadDeps & LogDeps & Pick<FileDeps, 'files' | 'scanner'>,
   form: SentResume,
   idempotencyKey: string | null,
 ): Promise<LeadReceipt> {
@@ -76,7 +76,10 @@ export async function storeResume(
 }
 
 /** Scans a file. Accepts files that cannot be scanned. @throws ServiceError invalid for an infected file */
-async function scan({ scanner, log, count }: ServiceDeps, bytes: Uint8Array): Promise<'off' | 'clean' | 'not_scanned'> {
+async function scan(
+  { scanner, log, count }: Pick<FileDeps, 'scanner'> & LogDeps,
+  bytes: Uint8Array,
+): Promise<'off' | 'clean' | 'not_scanned'> {
   if (!scanner) return 'off'
   const answer = await scanner(bytes).catch((error: unknown) => {
     log.warn({ error: withoutPersonalDetails(error) }, 'a resume could not be scanned')
@@ -92,7 +95,7 @@ async function scan({ scanner, log, count }: ServiceDeps, bytes: Uint8Array): Pr
 
 /** Removes a file whose row was never stored or is erased. */
 export async function sweepResumeFile(
-  { database, files }: Pick<ServiceDeps, 'database' | 'files'>,
+  { database, files }: DataDeps & Pick<FileDeps, 'files'>,
   { id, fileKey }: SweepResumeFilePayload,
 ): Promise<void> {
   const rows = await findLeads(database, [id])

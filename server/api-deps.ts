@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { ApiDeps } from '#api/deps.ts'
+import type { DiskSpace } from '#api/disk-space.ts'
+import { content } from '#content/all.data.ts'
+import { roundCode } from '#content/schedule.ts'
+import { getClientAddress } from '#http/client-address.ts'
+import type { Tally } from '#services/analytics/tally.ts'
+import { jobsForLead } from '#services/email-jobs.ts'
+import { openFileStore } from '#services/resumes/file-store.ts'
+import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
+import type { Config } from './config-schema.ts'
+import type { Drawing } from './documents/drawing.ts'
+import { createMailer } from './mailer.ts'
+import { builtApiOrigin, ownAddresses } from './own-addresses.ts'
+import type { Resources } from './shutdown.ts'
+import { openVisitorRegions } from './visitor-regions.ts'
+
+type Opened = Pick<ApiDeps, 'database' | 'payments' | 'schedule' | 'loadEmail' | 'log' | 'count'> & {
+  disk: DiskSpace
+  drawing: Drawing
+  tally: Tally | undefined
+  getAddress: (request: IncomingMessage) => string
+}
+
+/** Collects what services and calls need: what is opened already, the configuration, and the content. */
+export async function openApiDeps(config: Config, resources: Resources, opened: Opened): Promise<ApiDeps> {
+  const { database, payments, schedule, loadEmail, log, count, disk, drawing, tally, getAddress } = opened
+  const { company, courses, decisions } = content
+  const { newsletterFormUrl, leadsWebhook, inbound, publicUrl, corsOrigins, limits, uploadBytesPerDay } = config
+  return {
+    database,
+    schedule,
+    payments,
+    log,
+    count,
+    tally,
+    visitorRegions: await openVisitorRegions(config.region, log),
+    clientAddress: getClientAddress(getAddress),
+
+    courses: courses.map(({ id, name }) => ({ id, name })),
+    decisions,
+    academyName: company.name,
+    timeZone: company.timeZone,
+    ownAddresses: ownAddresses(config, company),
+    publicUrl,
+
+    // A round opened at the desk brings its own code, which is accepted until another one opens or staff end it.
+    get waiverCode() {
+      return config.waiverCode ?? roundCode(schedule.current().snapshot.entries)
+    },
+    ownWaiverCode: config.waiverCode !== undefined,
+
+    mailer: createMailer(config, builtApiOrigin(), resources),
+    loadEmail,
+    jobsForLead: jobsForLead({ forwardsLeads: leadsWebhook !== undefined }),
+    inbound,
+    newsletterFormUrl,
+    leadsWebhook,
+
+    files: await openFileStore(config),
+    scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
+    async writeLetter(letter, address) {
+      const { makeLetter } = await import('./documents/letter-pdf.ts')
+      return drawing.forVisitor(address, () => makeLetter(schedule.current().words, letter, publicUrl))
+    },
+    retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
+
+    corsOrigins,
+    limits,
+    uploadBytesPerDay,
+    disk: {
+      // Without a mail server, each form becomes emails in DATA_DIR/outbox.
+      forms: config.databaseUrl && config.mail.smtpUrl ? undefined : disk,
+      files: config.storageUrl ? undefined : disk,
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ApiDeps } from '#api/deps.ts'
+import { applicationStatus } from '#services/applications/service.ts'
+import { sameWaiverCode } from '#services/codes/redeem.ts'
+import { openDraft } from '#services/drafts/service.ts'
+import { formatFee } from '#services/money.ts'
+import type { LoaderServices } from '#web/context.ts'
+
+const STATUS_TIMEOUT_MS = 2_000
+const AWAY = { state: 'away' } as const
+
+/** What the site's pages ask services. They answer in time, and without the database. */
+export function loaderServices(deps: ApiDeps): LoaderServices {
+  return {
+    applicationFee: formatFee(deps.payments.fee),
+    acceptsCode: (code) => sameWaiverCode(code, deps.waiverCode),
+    openDraft: (token) => Promise.race([openDraft(deps, token), sleep(STATUS_TIMEOUT_MS, AWAY)]).catch(() => AWAY),
+    applicationStatus: (id) =>
+      Promise.race([applicationStatus(deps, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
+  }
+}
