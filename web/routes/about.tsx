@@ -1,12 +1,11 @@
 import about from '#content/about.yaml'
 import people from '#content/people.yaml'
 import type { Instructor } from '#content/schema.ts'
-import { Tiles } from '#ui/tiles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
-import { PersonList } from '#web/sections/person-list.tsx'
+import { PersonList, Portrait } from '#web/sections/person-list.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
@@ -59,8 +58,8 @@ export default function About() {
 function Portraits({ people }: { people: Instructor[] }) {
   return (
     <div className="grid grid-cols-8 gap-[0.5rem] lg:ml-auto lg:max-w-[30rem] lg:grid-cols-4 lg:gap-[1rem]">
-      {people.map(({ name, portrait }) => (
-        <Tiles key={name} {...portrait} className="portrait w-full" />
+      {people.map(({ name, portrait, photo }) => (
+        <Portrait key={name} portrait={portrait} photo={photo} className="w-full" />
       ))}
     </div>
   )

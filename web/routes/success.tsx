@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type MetaDescriptor, useLoaderData, useNavigate } from 'react-router'
 import apply from '#content/apply.yaml'
-import { courses } from '#content/course-list.data.ts'
-import type { Picture } from '#content/schema.ts'
+import people from '#content/people.yaml'
 import { Button } from '#ui/button.tsx'
+import { FirstWeek } from '#ui/first-week.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
@@ -12,6 +12,8 @@ import { useCountdown } from '#web/forms/application/use-countdown.ts'
 import { loadDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/draft.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PointItems } from '#web/points.tsx'
+import { Portrait } from '#web/sections/person-list.tsx'
+import { trainingPages } from '#web/training-pages.ts'
 
 /** Seconds until the redirect to the home page (specification 9). */
 const STAY = 20
@@ -20,9 +22,15 @@ const picture = ['. q3 f2 w3 .', 'd2 z4o2 u1 l3 d3', 'r1 p1 z1 b3 t1']
 
 const { next } = apply.success
 
-/** The training's name is known in the browser only, so the page has all pictures. */
+/** The training's name is known in the browser only, so the page has the first weeks of all. */
 export function loader() {
-  return { pictures: Object.fromEntries(courses.map(({ name, picture }) => [name, picture])) }
+  const { instructors } = people
+  const first = trainingPages.map(({ id, name, picture, curriculum }) => {
+    const [teacher] = instructors?.people.filter(({ teaches }) => teaches.includes(id)) ?? []
+    const shown = teacher && { name: teacher.name, portrait: teacher.portrait, photo: teacher.photo }
+    return [name, { picture, week: curriculum[0]?.title, teacher: shown }] as const
+  })
+  return { firstWeeks: Object.fromEntries(first), sample: instructors?.show === 'as-sample' }
 }
 
 export function meta(): MetaDescriptor[] {
@@ -33,68 +41,74 @@ export default function Success() {
   const navigate = useNavigate()
   const { left, running, stop } = useCountdown(STAY, () => navigate('/', { replace: true }))
   const [sent, setSent] = useState(noSentApplication)
-  const drawn = useLoaderData<typeof loader>().pictures[sent.course]
+  const { firstWeeks, sample } = useLoaderData<typeof loader>()
+  const first = firstWeeks[sent.course]
   useEffect(() => {
     setSent(loadDraft(SENT_APPLICATION, noSentApplication) ?? noSentApplication)
   }, [])
 
   return (
-    <div className="page-width flex flex-col items-center pt-12 pb-section text-center lg:pt-16 print:pt-4">
-      {drawn ? <FirstTile {...drawn} /> : <Tiles rows={picture} className="w-full max-w-80" />}
-      <h1 className="mt-8 text-title-2">Registration Successful!</h1>
-      <p className="mt-4 text-balance text-lead text-muted-foreground">
-        Our team will reach out to you for the next steps.
-      </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {sent.id === '' ? null : <Button href="/application">See your application</Button>}
-        <Button variant={sent.id === '' ? 'filled' : 'ghost'} href="/">
-          Back to Home
-        </Button>
-      </div>
-      <div className="mt-4 flex min-h-12 flex-wrap items-center justify-center gap-x-4 text-small print:hidden">
-        {running ? (
-          <>
-            {/* Hidden from screen readers, which would read every second aloud. */}
-            <p className="text-muted-foreground tabular-nums" aria-hidden="true">
-              Taking you to the home page in {left} s
-            </p>
-            <Button variant="quiet" onClick={stop}>
-              Stay on this page
-            </Button>
-          </>
-        ) : null}
-      </div>
-      <p className="sr-only" role="status">
-        {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
-      </p>
-      <div className="mt-8 grid w-full max-w-3xl gap-10 text-left print:mt-4">
+    <div className="page-width grid gap-x-[clamp(2.5rem,6vw,6rem)] gap-y-12 pt-8 pb-section lg:grid-cols-[1.2fr_1fr] lg:items-start lg:pt-14 print:pt-4">
+      <div className="min-w-0">
+        {first ? <FirstClass {...first} isSample={sample} /> : <Tiles rows={picture} className="w-full max-w-60" />}
+        <h1 className="mt-8 text-page-title leading-[1.05]">Registration Successful!</h1>
+        <p className="lead mt-4">Our team will reach out to you for the next steps.</p>
+        <div className="actions mt-8">
+          {sent.id === '' ? null : <Button href="/application">See your application</Button>}
+          <Button variant={sent.id === '' ? 'filled' : 'ghost'} href="/">
+            Back to Home
+          </Button>
+        </div>
+        <div className="mt-3 flex min-h-12 flex-wrap items-center gap-x-4 text-small print:hidden">
+          {running ? (
+            <>
+              {/* Hidden from screen readers, which would read every second aloud. */}
+              <p className="text-muted-foreground tabular-nums" aria-hidden="true">
+                Taking you to the home page in {left} s
+              </p>
+              <Button variant="quiet" onClick={stop}>
+                Stay on this page
+              </Button>
+            </>
+          ) : null}
+        </div>
+        <p className="sr-only" role="status">
+          {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
+        </p>
         {sent.id === '' ? null : <SentApplication {...sent} />}
-        {next && (
-          <section aria-labelledby="next">
-            <h2 id="next" className="text-title-3">
-              {next.heading.title} {next.steps.some(({ by }) => by?.sample) && <Sample />}
-            </h2>
-            <ol className="steps mt-8">
-              <PointItems
-                points={next.steps}
-                after={({ by }) => by && <p className="mt-1 font-semibold">{by.text}</p>}
-              />
-            </ol>
-          </section>
-        )}
       </div>
+      {next && (
+        <section aria-labelledby="next" className="rounded-card bg-muted p-[clamp(1.25rem,3vw,2.5rem)]">
+          <h2 id="next" className="text-title-3">
+            {next.heading.title} {next.steps.some(({ by }) => by?.sample) && <Sample />}
+          </h2>
+          {/* The first of an application's steps is done: the form is sent. */}
+          <ol start={2} className="steps mt-8 [counter-reset:number_1]">
+            <PointItems points={next.steps} after={({ by }) => by && <p className="mt-1 font-semibold">{by.text}</p>} />
+          </ol>
+        </section>
+      )}
     </div>
   )
 }
 
-/** The training's picture, with only the first week highlighted. */
-function FirstTile({ rows, palette }: Picture) {
-  let place = 0
-  const first = rows.map((row) => row.replaceAll(/[^ .]+/g, (tile) => (place++ ? '.' : tile)))
+type First = ReturnType<typeof loader>['firstWeeks'][string]
+
+/** The first week that one has applied for, and who teaches it. */
+function FirstClass({ picture, week, teacher, isSample }: First & { isSample: boolean }) {
   return (
-    <div className="first-tile grid w-full max-w-40">
-      <Tiles rows={rows} palette={palette} className="unlit [grid-area:1/1]" />
-      <Tiles rows={first} palette={palette} className="[grid-area:1/1]" />
+    <div className="flex items-center gap-[1.25rem]">
+      <FirstWeek {...picture} className="w-[clamp(6rem,12vw,9rem)]" />
+      <div>
+        <p className="text-muted-foreground text-small">Week 1 {teacher && isSample && <Sample />}</p>
+        <p className="entry-title">{week}</p>
+        {teacher && (
+          <p className="mt-[0.6rem] flex items-center gap-[0.6rem] text-muted-foreground text-small">
+            <Portrait {...teacher} className="w-[2rem]" />
+            {teacher.name}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

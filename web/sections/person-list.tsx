@@ -2,6 +2,14 @@ import type { Instructor } from '#content/schema.ts'
 import { Photo } from '#ui/photo.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 
+type PortraitProps = Pick<Instructor, 'portrait' | 'photo'> & { className: string }
+
+/** A photo, or a drawing until there is one. */
+export function Portrait({ photo, portrait, className }: PortraitProps) {
+  if (photo) return <Photo {...photo} sizes="5rem" className={`portrait aspect-[2/3] object-cover ${className}`} />
+  return <Tiles {...portrait} className={`portrait ${className}`} />
+}
+
 type PersonListProps = {
   people: Pick<Instructor, 'name' | 'about' | 'portrait' | 'photo'>[]
   level?: 'h3' | 'h4'
@@ -16,11 +24,7 @@ export function PersonList({ people, level: Name = 'h3', wide = 'lg:grid-cols-3'
     >
       {people.map(({ name, about, portrait, photo }) => (
         <li key={name} className="grid grid-cols-[auto_1fr] items-center gap-[1rem]">
-          {photo ? (
-            <Photo {...photo} sizes="5rem" className="portrait aspect-[2/3] object-cover pair:w-[5rem]" />
-          ) : (
-            <Tiles {...portrait} className="portrait pair:w-[5rem]" />
-          )}
+          <Portrait photo={photo} portrait={portrait} className="pair:w-[5rem]" />
           <div>
             <Name className="text-[1.0625rem]/[1.3]">{name}</Name>
             <p className="mt-[0.2rem] text-muted-foreground leading-[1.45]">{about}</p>

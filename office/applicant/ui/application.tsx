@@ -8,9 +8,10 @@ import { TextLink } from '#office/ui/page.tsx'
 import { Day, Time } from '#office/ui/time.tsx'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { Button } from '#ui/button.tsx'
+import { FirstWeek } from '#ui/first-week.tsx'
+import { DEFAULT_PHONE_COUNTRY, formatPhone, phoneCountry } from '#ui/phone-number.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
-import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { History } from './history.tsx'
 import { LinkLine } from './page.tsx'
@@ -28,7 +29,7 @@ export function Application({ application }: ApplicationProps) {
   return (
     <article className="application" aria-labelledby={id}>
       <header className="flex items-center gap-x-5 gap-y-4">
-        {picture && <Tiles {...picture} className="h-auto w-[clamp(4rem,14vw,6rem)] flex-none rounded-field" />}
+        {picture && <FirstWeek {...picture} className="w-[clamp(4rem,14vw,6rem)]" />}
         <div className="min-w-0">
           <h2 id={id} className="text-title-3">
             {course}
@@ -183,11 +184,12 @@ function Fee({ application }: ApplicationProps) {
 
 function ContactData({ application: { id, contact } }: { application: OwnApplication }) {
   const { fullName, email, phone, city, state, country, linkedInUrl } = contact
+  const shownPhone = formatPhone(phone, phoneCountry(phone, DEFAULT_PHONE_COUNTRY))
   return (
     <section className={part}>
       <h3>Contact information</h3>
       <p className="wrap-anywhere whitespace-pre-line">
-        {[fullName, email, phone, [city, state, country].filter(Boolean).join(', '), linkedInUrl]
+        {[fullName, email, shownPhone, [city, state, country].filter(Boolean).join(', '), linkedInUrl]
           .filter(Boolean)
           .join('\n')}
       </p>

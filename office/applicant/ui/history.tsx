@@ -1,9 +1,12 @@
 import { Time } from '#office/ui/time.tsx'
 import type { OwnEntry } from '#services/applicants/page.ts'
+import { Glyph } from '#ui/glyph.tsx'
 import { LinkLine } from './page.tsx'
 import { entryWords } from './words.ts'
 
-const more = 'min-h-7 cursor-pointer decoration-[1.5px] decoration-accent underline-offset-[0.25em] hover:underline'
+// Flex has no marker.
+const more =
+  'flex min-h-7 cursor-pointer items-center justify-between gap-3 decoration-[1.5px] decoration-accent underline-offset-[0.25em] hover:underline'
 const typed =
   'wrap-anywhere mt-2 mb-3 whitespace-pre-line border-border border-l-2 pl-4 text-muted-foreground text-small'
 
@@ -17,8 +20,11 @@ export function History({ id, entries, isOpen }: { id: string; entries: OwnEntry
             <Time at={entry.at} day isLong />
           </span>
           {'text' in entry && entry.text !== '' ? (
-            <details open={isOpen}>
-              <summary className={more}>{entryWords(entry)}</summary>
+            <details open={isOpen} className="group">
+              <summary className={more}>
+                {entryWords(entry)}
+                <Glyph sign="plus" size={16} className="flex-none text-primary group-open:rotate-45" />
+              </summary>
               <p className={typed}>
                 {entry.text}
                 {entry.isCut && ' …'}
