@@ -1,6 +1,7 @@
 import about from '#content/about.yaml'
 import people from '#content/people.yaml'
 import type { Instructor } from '#content/schema.ts'
+import { Clip } from '#ui/clip.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
@@ -26,11 +27,13 @@ export default function About() {
       {story && (
         <section className="section page-width split" aria-labelledby="story-title">
           <SectionHeading heading={story.heading} id="story-title" />
-          <div className="prose">
-            {story.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
+          <Clip label="Read on">
+            <div className="prose">
+              {story.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Clip>
         </section>
       )}
       <Steps block={method} />

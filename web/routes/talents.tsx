@@ -1,6 +1,7 @@
 import talents from '#content/talents.yaml'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
+import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Artifact } from '#web/sections/artifact.tsx'
@@ -21,11 +22,13 @@ export default function Talents() {
       {profiles && (
         <section id="profiles" className="section page-width" aria-labelledby="profiles-title">
           <SectionHeading heading={profiles.heading} id="profiles-title" sample={profiles.show === 'as-sample'} />
-          <ul className="mt-[clamp(2rem,4vw,3rem)] grid gap-[1.1rem] lg:grid-cols-3 lg:items-start">
-            {profiles.profiles.map((profile) => (
-              <Profile key={profile.title} {...profile} openLabel={profiles.openLabel} />
-            ))}
-          </ul>
+          <ScrollRow className="mt-[clamp(1.5rem,4vw,3rem)] max-sm:items-start" labelledBy="profiles-title">
+            <ul className="gap-[1.1rem] sm:grid lg:grid-cols-3 lg:items-start">
+              {profiles.profiles.map((profile) => (
+                <Profile key={profile.title} {...profile} openLabel={profiles.openLabel} />
+              ))}
+            </ul>
+          </ScrollRow>
         </section>
       )}
       <FeatureRows block={arrangements} className="washed" />

@@ -37,4 +37,5 @@ export function PlainPoints({ heading, points, wayOn, wide = false, children, cl
 }
 
 const columns =
-  'mt-[clamp(1.1rem,4vw,2.5rem)] gap-x-[clamp(1.5rem,3vw,3rem)] ' + 'sm:grid sm:grid-cols-2 sm:*:pr-0 lg:grid-cols-3'
+  'mt-[clamp(1.1rem,4vw,2.5rem)] gap-x-[clamp(1.5rem,3vw,3rem)] ' +
+  'sm:grid sm:grid-cols-2 sm:*:pr-0 sm:*:last:border-b-0 lg:grid-cols-3'
