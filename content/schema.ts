@@ -10,7 +10,7 @@ import * as pages from './schema/pages.ts'
 import type * as parts from './schema/parts.ts'
 import { people } from './schema/people.ts'
 import { cohorts } from './schema/schedule.ts'
-import type { artifact, noted } from './schema/work.ts'
+import type { artifact } from './schema/work.ts'
 import type { SitePath } from './site-paths.ts'
 
 const { corporateTraining, formPage, lesson, policy, ...singlePages } = pages
@@ -85,6 +85,5 @@ export type Heading = z.output<typeof parts.heading>
 export type Link = z.output<typeof parts.link>
 export type Meta = z.output<typeof parts.meta>
 export type Artifact = z.output<typeof artifact>
-export type Noted = z.output<z.ZodObject<typeof noted>>
 export type Point = z.output<typeof parts.point>
 export type Question = z.output<typeof parts.question>

@@ -10,29 +10,29 @@ export const CSS_BUDGET = 17_500
 /** Raise a budget only if visitors gain from it (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Budget> = {
   '/': { html: 18_850, js: 115_100 },
-  '/about': { html: 7_500, js: 112_000 },
-  '/contact': { html: 10_000, js: 130_500 },
+  '/about': { html: 7_500, js: 112_150 },
+  '/contact': { html: 10_000, js: 130_750 },
   '/talents': { html: 8_600, js: 113_500 },
-  '/resumes': { html: 6_900, js: 110_000 },
+  '/resumes': { html: 7_050, js: 111_450 },
   '/webinar': { html: 8_000, js: 111_000 },
-  '/scholarship': { html: 8_850, js: 111_000 },
-  '/enterprise-custom-training': { html: 7_750, js: 112_750 },
-  '/corporate-calendar-training': { html: 11_100, js: 114_750 },
+  '/scholarship': { html: 8_850, js: 111_200 },
+  '/enterprise-custom-training': { html: 7_750, js: 113_250 },
+  '/corporate-calendar-training': { html: 11_100, js: 115_300 },
   '/custom-training': { html: 10_900, js: 131_750 },
-  '/apply': { html: 10_100, js: 135_600 },
-  '/success': { html: 5_950, js: 112_250 },
-  '/unsubscribe': { html: 5_500, js: 111_500 },
-  '/choose': { html: 7_250, js: 110_250 },
+  '/apply': { html: 10_100, js: 135_800 },
+  '/success': { html: 6_450, js: 113_450 },
+  '/unsubscribe': { html: 5_500, js: 111_700 },
+  '/choose': { html: 7_250, js: 110_400 },
   '/compare': { html: 10_600, js: 111_750 },
 }
 
 /** Pages with a Markdown file each. */
-const training: Budget = { html: 16_500, js: 118_200 }
+const training: Budget = { html: 16_600, js: 118_400 }
 const policy: Budget = { html: 10_750, js: 108_500 }
 /** Form pages (content/forms). */
-const form: Budget = { html: 10_250, js: 133_250 }
+const form: Budget = { html: 10_250, js: 133_650 }
 /** Workshop pages. */
-const session: Budget = { html: 11_000, js: 133_850 }
+const session: Budget = { html: 11_000, js: 134_100 }
 
 export function getBudget(path: SitePath): Budget {
   if (path.startsWith(`${CALENDAR_PATH}/`)) return session

@@ -15,13 +15,31 @@ import {
   show,
   text,
 } from './parts.ts'
-import { noted, notesAtLines } from './work.ts'
+import { lines } from './work.ts'
 
 /** 'Learn more', with a topic for screen readers and search engines. */
 const more = link.extend({ about: text })
 
-/** A learner's work with an instructor's notes. */
-const sheet = z.strictObject({ label, course: courseId, ...noted }).refine(...notesAtLines)
+const lineNumber = z.int().min(1)
+
+/** A learner's work with an instructor's notes in the margin, each at a line, counted from 1. */
+const sheet = z
+  .strictObject({
+    label,
+    title: text,
+    course: courseId,
+    lines,
+    notes: z
+      .array(z.strictObject({ line: lineNumber, text }))
+      .min(1)
+      .max(4),
+    /** A line that the learner added in answer to a note. */
+    corrected: z.strictObject({ after: lineNumber, line: lines, text }).optional(),
+  })
+  .refine(({ lines, notes }) => notes.every(({ line }) => line <= lines.split('\n').length), {
+    path: ['notes'],
+    error: 'must be at lines that exist.',
+  })
 
 const ASKED_FOR = 'the specification asks for this section.'
 

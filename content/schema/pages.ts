@@ -19,7 +19,7 @@ import {
   tile,
 } from './parts.ts'
 import { currency, informationSession, promoCode, workshop } from './schedule.ts'
-import { artifact, noted, notesAtLines } from './work.ts'
+import { artifact } from './work.ts'
 
 const pageHead = { sample, meta, picture, heading }
 const questions = z.array(question).min(3).optional()
@@ -54,9 +54,7 @@ export const resumes = z.strictObject({
   /** Who reads a resume, and when. */
   readers: z.strictObject({ heading, readers: z.array(point.extend({ tile })).min(2) }).optional(),
   process: steps.optional(),
-  advice: section(
-    z.strictObject({ show, heading, closing: text, resume: z.strictObject(noted).refine(...notesAtLines) }),
-  ).optional(),
+  advice: section(z.strictObject({ show, heading, resume: artifact })).optional(),
   questions,
 })
 

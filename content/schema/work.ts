@@ -6,34 +6,12 @@ export const lines = z.string().min(1)
 /** Highlighted lines, from 1. */
 const marked = z.array(z.int().min(1)).default([])
 
-const lineNumber = z.int().min(1)
-
-/** Lines with notes in the margin, each at a line, counted from 1, and perhaps a line that answers a note. */
-export const noted = {
-  title: text,
-  lines,
-  notes: z
-    .array(z.strictObject({ line: lineNumber, text }))
-    .min(1)
-    .max(5),
-  corrected: z.strictObject({ after: lineNumber, line: lines, text }).optional(),
-}
-
-/** For `refine`. */
-export const notesAtLines: [
-  (work: { lines: string; notes: { line: number }[] }) => boolean,
-  { path: string[]; error: string },
-] = [
-  ({ lines, notes }) => notes.every(({ line }) => line <= lines.split('\n').length),
-  { path: ['notes'], error: 'must be at lines that exist.' },
-]
-
-/** `notes`: an instructor's comments, each with its place. */
+/** `notes`: comments of the person who read it, each with its place. */
 const common = {
   title: text,
   notes: z
     .array(z.strictObject({ on: label, text }))
-    .max(3)
+    .max(5)
     .default([]),
 }
 

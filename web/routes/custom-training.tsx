@@ -18,7 +18,7 @@ export default function CustomTraining() {
   const { meta, heading, picture, shapes, process, form, questions } = customTraining
   return (
     <>
-      <PageHead heading={heading} short />
+      <PageHead heading={heading} picture={picture} short />
       <div id="request">
         <TrainingForm {...form} subject={meta.title} />
       </div>

@@ -1,6 +1,6 @@
 import resumes from '#content/resumes.yaml'
 import { pageMeta } from '#web/page-meta.ts'
-import { NotedSheet } from '#web/sections/noted-sheet.tsx'
+import { Artifact } from '#web/sections/artifact.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
@@ -21,14 +21,12 @@ export default function Resumes() {
       />
       {advice && (
         <section className="section page-width" aria-labelledby="advice-title">
-          <SectionHeading heading={advice.heading} id="advice-title" />
-          <NotedSheet
-            {...advice.resume}
-            isSample={advice.show === 'as-sample'}
-            className="mt-[clamp(1.5rem,3vw,2.5rem)] grid"
-          >
-            <p className="small-title text-[1.0625rem]">{advice.closing}</p>
-          </NotedSheet>
+          <SectionHeading heading={advice.heading} id="advice-title" sample={advice.show === 'as-sample'} />
+          <Artifact
+            piece={advice.resume}
+            by="Our note"
+            className="mt-[clamp(1.5rem,3vw,2.5rem)] bg-card lg:text-[1.0625rem]"
+          />
         </section>
       )}
       {process && <PlainPoints heading={process.heading} points={process.steps} className="dark-band" />}

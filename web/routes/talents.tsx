@@ -49,7 +49,7 @@ type ProfileProps = Profiles['profiles'][number] & Pick<Profiles, 'openLabel'>
 /** Anonymous profile. The project opens without script. */
 function Profile({ title, text, facts, portrait, project, openLabel }: ProfileProps) {
   return (
-    <li className="grid grid-cols-[4rem_1fr] gap-x-[1.5rem] gap-y-[1rem] rounded-card border bg-card p-[clamp(1.25rem,2.6vw,2rem)]">
+    <li className="grid grid-cols-[3rem_1fr] gap-x-[1rem] gap-y-[1rem] rounded-card sm:grid-cols-[4rem_1fr] sm:gap-x-[1.5rem] border bg-card p-[clamp(1.25rem,2.6vw,2rem)]">
       <Tiles {...portrait} className="portrait w-full" />
       <div>
         <h3 className="text-title-4">{title}</h3>

@@ -14,7 +14,6 @@ import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
-import { scrolling } from '#web/sections/steps.tsx'
 import { FinishedProjects, TrainingOverview, TrainingProjects, TrainingWork } from '#web/sections/training-content.tsx'
 import { TrainingPeople } from '#web/sections/training-people.tsx'
 import { trainingPages } from '#web/training-pages.ts'
@@ -122,7 +121,7 @@ function HowToApply() {
           </h2>
           <ApplyButton className="max-lg:hidden" />
         </div>
-        <ScrollRow className={scrolling} labelledBy="apply-title">
+        <ScrollRow className="mt-6" labelledBy="apply-title">
           <ol className="steps gap-x-[2rem] lg:[--step-gap:0] lg:grid-cols-3 lg:*:after:hidden print:grid-cols-3">
             <li>
               <h3 className="text-title-4">Fill in the enrollment form</h3>

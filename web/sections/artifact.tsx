@@ -1,7 +1,14 @@
 import type { Artifact as Piece } from '#content/schema.ts'
 
-/** Piece of work as text, drawn by kind (content/schema/work.ts), with an instructor's notes beside or below. */
-export function Artifact({ piece, className = 'bg-card' }: { piece: Piece; className?: string }) {
+type ArtifactProps = {
+  piece: Piece
+  /** Whose notes these are. */
+  by?: string
+  className?: string
+}
+
+/** Piece of work as text, drawn by kind (content/schema/work.ts), with notes beside or below. */
+export function Artifact({ piece, by = 'Instructor', className = 'bg-card' }: ArtifactProps) {
   const isWide = piece.kind === 'pair' || piece.kind === 'board'
   return (
     <figure className={`artifact @container break-inside-avoid overflow-hidden rounded-card border ${className}`}>
@@ -14,7 +21,10 @@ export function Artifact({ piece, className = 'bg-card' }: { piece: Piece; class
           <ul className={`${notes} ${isWide ? '@min-[38rem]:grid-cols-2 @min-[38rem]:gap-x-[2rem]' : ''}`}>
             {piece.notes.map(({ on, text }) => (
               <li key={on}>
-                <strong className="block text-primary text-small">Instructor · {on}</strong> {text}
+                <strong className="block text-primary text-small">
+                  {by} · {on}
+                </strong>{' '}
+                {text}
               </li>
             ))}
           </ul>

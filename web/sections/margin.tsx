@@ -1,12 +1,14 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { FeatureRows } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
+import { Clip } from '#ui/clip.tsx'
 import { Fold } from '#ui/fold.tsx'
+import { Sample } from '#ui/sample.tsx'
 import type { loadMargin } from '#web/load-page-data.ts'
-import { NotedSheet } from './noted-sheet.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type Margin = NonNullable<ReturnType<typeof loadMargin>>
+type Sheet = Margin['sheets'][number]
 
 /** What a training includes: work with an instructor's notes in the margin, then the list of reasons. */
 export function Reasons({ block, margin }: { block: FeatureRows | undefined; margin: Margin | undefined }) {
@@ -51,13 +53,60 @@ function Sheets({ show, sheets, closing }: Margin) {
         ))}
       </fieldset>
       {sheets.map((sheet, place) => (
-        <NotedSheet key={sheet.title} {...sheet} isSample={show === 'as-sample'} className={shownBy[place] ?? ''}>
-          <p className="small-title text-[1.0625rem]">{closing}</p>
-          <AnyLink to={`${sheet.training.path}#work`} className="inline-link">
-            See all of it in {sheet.training.menuLabel}
-          </AnyLink>
-        </NotedSheet>
+        <article key={sheet.title} className={`sheet ${shownBy[place]}`}>
+          <div className="sheet-bar">
+            <h3 className="text-title-4">{sheet.title}</h3>
+            {show === 'as-sample' && <Sample />}
+          </div>
+          <Clip label="Show the whole piece">
+            <Paper {...sheet} />
+          </Clip>
+          <div className="sheet-bar justify-between">
+            <p className="small-title text-[1.0625rem]">{closing}</p>
+            <AnyLink to={`${sheet.training.path}#work`} className="inline-link">
+              See all of it in {sheet.training.menuLabel}
+            </AnyLink>
+          </div>
+        </article>
       ))}
+    </div>
+  )
+}
+
+/** A note takes up to three rows, if the next ones have none of their own. */
+const getSpan = (free: number) => (free > 2 ? 'lg:row-span-3' : free > 1 ? 'lg:row-span-2' : '')
+
+type Row = { number?: number; text: string; name?: string; note?: string }
+
+/** Lines on the left; each note on the right begins at its line and ends before the next one. */
+function Paper({ lines, notes, corrected }: Sheet) {
+  const rows: Row[] = lines.split('\n').flatMap((text, place) => {
+    const number = place + 1
+    const note = notes.find(({ line }) => line === number)?.text
+    const row = { number, text, ...(note && { name: `On line ${number}`, note }) }
+    return corrected?.after === number ? [row, { text: corrected.line, name: corrected.text }] : [row]
+  })
+  return (
+    <div className="paper">
+      {rows.map(({ number, text, name, note }, place) => {
+        const next = rows.findIndex((row, other) => other > place && row.name)
+        const indent = text.search(/\S/)
+        const isNew = number === undefined
+        return (
+          <Fragment key={number ?? 'corrected'}>
+            <p className="paper-line" data-new={isNew} data-noted={name !== undefined}>
+              <small>{number ?? '+'}</small>
+              <span>{text.slice(0, indent)}</span>
+              <mark>{text.slice(indent)}</mark>
+            </p>
+            {name && (
+              <p className={`paper-note ${getSpan(next < 0 ? 3 : next - place)}`} data-new={isNew}>
+                <small>{name}</small> {note}
+              </p>
+            )}
+          </Fragment>
+        )
+      })}
     </div>
   )
 }

@@ -11,9 +11,6 @@ type StepsProps = {
   className?: string
 }
 
-/** In a row that scrolls, no line joins the steps. */
-export const scrolling = 'mt-[clamp(1.25rem,3vw,2rem)] max-sm:[--step-gap:0] max-sm:[&_li]:after:hidden'
-
 export function Steps({ block, children, className = '' }: StepsProps) {
   const id = useId()
   if (!block) return null
@@ -21,7 +18,7 @@ export function Steps({ block, children, className = '' }: StepsProps) {
     <section className={`section ${className}`} aria-labelledby={id}>
       <div className="page-width">
         <SectionHeading heading={block.heading} id={id} minor />
-        <ScrollRow className={scrolling} labelledBy={id}>
+        <ScrollRow className="mt-[clamp(1.25rem,3vw,2rem)]" labelledBy={id}>
           <ol className="steps steps-across">
             <PointItems points={block.steps} />
           </ol>
