@@ -8,7 +8,11 @@ test('what phones fold away opens by click and key', async ({ page }) => {
   await page.goto(training.path)
   const list = page.locator('.overview .plain-list').first()
   await expect(list).toBeHidden()
-  await page.locator('.overview .fold summary').first().click()
+  await page
+    .locator('.overview .fold', { has: page.locator('.plain-list') })
+    .locator('summary')
+    .first()
+    .click()
   await expect(list).toBeVisible()
   const policy = page.locator('footer .fold a[href="/privacypolicy"]')
   await expect(policy).toBeHidden()
