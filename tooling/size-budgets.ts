@@ -10,25 +10,25 @@ export const CSS_BUDGET = 17_500
 /** Raise a budget only if visitors gain from it (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Budget> = {
   '/': { html: 18_850, js: 115_100 },
-  '/about': { html: 7_500, js: 112_150 },
+  '/about': { html: 7_500, js: 112_300 },
   '/contact': { html: 10_000, js: 130_750 },
-  '/talents': { html: 8_600, js: 113_500 },
-  '/resumes': { html: 7_050, js: 111_450 },
-  '/webinar': { html: 8_000, js: 111_000 },
-  '/scholarship': { html: 8_850, js: 111_200 },
-  '/enterprise-custom-training': { html: 7_750, js: 113_250 },
+  '/talents': { html: 8_600, js: 113_650 },
+  '/resumes': { html: 7_050, js: 111_600 },
+  '/webinar': { html: 8_000, js: 111_150 },
+  '/scholarship': { html: 8_850, js: 111_350 },
+  '/enterprise-custom-training': { html: 7_750, js: 113_400 },
   '/corporate-calendar-training': { html: 11_100, js: 115_300 },
   '/custom-training': { html: 10_900, js: 131_750 },
   '/apply': { html: 10_100, js: 135_800 },
   '/success': { html: 6_450, js: 113_450 },
-  '/unsubscribe': { html: 5_500, js: 111_700 },
-  '/choose': { html: 7_250, js: 110_400 },
+  '/unsubscribe': { html: 5_500, js: 111_800 },
+  '/choose': { html: 7_250, js: 110_550 },
   '/compare': { html: 10_600, js: 111_750 },
 }
 
 /** Pages with a Markdown file each. */
 const training: Budget = { html: 16_600, js: 118_400 }
-const policy: Budget = { html: 10_750, js: 108_500 }
+const policy: Budget = { html: 10_750, js: 108_650 }
 /** Form pages (content/forms). */
 const form: Budget = { html: 10_250, js: 133_650 }
 /** Workshop pages. */

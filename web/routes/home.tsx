@@ -69,8 +69,8 @@ export default function Home() {
       </Steps>
       <Reasons block={home.reasons} margin={margin} />
       <CallToAction {...home.callToAction} />
-      <LogoWall heading={home.partners} wall={partners} columns="lg:grid-cols-[repeat(6,minmax(0,auto))]" />
-      <LogoWall heading={home.clients} wall={clients} columns="lg:grid-cols-[repeat(7,minmax(0,auto))]" />
+      <LogoWall heading={home.partners} wall={partners} columns="lg:grid-cols-6" />
+      <LogoWall heading={home.clients} wall={clients} columns="lg:grid-cols-7" />
       {home.testimonials && <Testimonials {...home.testimonials} />}
       {home.questions && <Questions {...home.questions} fee={`The application fee is ${fee} for each training.`} />}
     </>
@@ -87,11 +87,10 @@ function MoreButton({ label, about, to }: { label: string; about: string; to: st
   )
 }
 
-// Full rows only, with 12 logos and with 21: six or seven columns. Phones scroll three rows sideways.
+// Full rows only, with 12 logos and with 21: three, six or seven columns. Phones scroll three rows sideways.
 const logoGrid =
-  'grid grid-cols-3 items-center gap-x-6 gap-y-[1.6rem] text-muted-foreground lg:justify-between ' +
-  'max-sm:flex-none max-sm:auto-cols-[6.75rem] max-sm:grid-flow-col max-sm:grid-cols-none max-sm:grid-rows-3 ' +
-  'max-sm:justify-items-center max-sm:gap-x-2 max-sm:gap-y-[1.1rem]'
+  'grid items-center gap-x-6 gap-y-[1.25rem] text-muted-foreground sm:grid-cols-3 ' +
+  'max-sm:flex-none max-sm:auto-cols-[6rem] max-sm:grid-flow-col max-sm:grid-rows-3 max-sm:justify-items-center'
 
 type LogoWallProps = { heading: Heading; wall: Wall | undefined; columns: string }
 

@@ -19,8 +19,8 @@ export function Agenda({ heading, parts }: AgendaProps) {
         {parts.map(({ title, text, from, minutes }, place) => (
           <li key={title} className="grid grid-cols-[4.5rem_0.75rem_1fr] gap-x-[0.85rem] text-[0.9375rem]/[1.4]">
             <p className="text-muted-foreground text-small tabular-nums">{timeText(from)}</p>
-            <svg className={`w-full ${fills[place % fills.length]}`} height={minutes * MINUTE} aria-hidden="true">
-              <rect width="100%" height="100%" rx="3" />
+            <svg className="tiles w-full" height={minutes * MINUTE} aria-hidden="true">
+              <path className={paints[place % paints.length]} d={`M0 0h20v${minutes * MINUTE}H0z`} />
             </svg>
             <div>
               <h3 className="small-title">
@@ -35,4 +35,4 @@ export function Agenda({ heading, parts }: AgendaProps) {
   )
 }
 
-const fills = ['fill-(--tile-ember)', 'fill-(--tile-flame)', 'fill-(--tile-shade)', 'fill-(--tile-ink)']
+const paints = ['tile-3', 'tile-2', 'tile-4', 'tile-1']
