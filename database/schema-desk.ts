@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, time } from './columns.ts'
+import { createdAt, foldedEmail, time } from './columns.ts'
 import { applicationStatuses, applications, leads } from './schema.ts'
 import { staff, staffId } from './schema-staff.ts'
 
@@ -60,6 +60,7 @@ export const records = pgTable(
     kind: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
+    foldedEmail,
     /** Shared by all addresses that staff merged into one person. Null before that. */
     personId: uuid('person_id'),
     phone: text().notNull(),
@@ -114,7 +115,7 @@ export const records = pgTable(
       index('records_fee').on(table.fee, waitingOn, since, id, kind, status, assigneeId, createdAt, ...rest),
       index('records_unopened').on(waitingOn, since, id, kind).where(sql`${openedAt} is null`),
       index('records_name').on(sql`left(${table.search}, 64)`, id),
-      index('records_email').on(sql`lower(${table.email})`),
+      index('records_email').on(table.foldedEmail),
       // To find records that may be the same person (services/records/person.ts).
       index('records_same_name').on(sql`lower(${table.name})`),
       index('records_phone').on(table.phone),

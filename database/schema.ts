@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, time } from './columns.ts'
+import { createdAt, foldedEmail, time } from './columns.ts'
 import { staff } from './schema-staff.ts'
 
 export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
@@ -41,6 +41,7 @@ export const applications = pgTable(
     id: uuid().primaryKey(),
     fullName: text('full_name').notNull(),
     email: text().notNull(),
+    foldedEmail,
     phone: text().notNull(),
     city: text().notNull(),
     state: text().notNull(),
@@ -91,7 +92,7 @@ export const applications = pgTable(
     createdAt,
   },
   (table) => [
-    index('applications_email').on(table.email),
+    index('applications_email').on(table.foldedEmail),
     index('applications_created_at').on(table.createdAt),
     // Every process counts these once a second (services/schedule/schedule.ts).
     index('applications_seats').on(table.cohortId).where(sql`holds_seat(${table.status}) and ${table.cohortId} <> ''`),
@@ -145,6 +146,7 @@ export const leads = pgTable(
     kind: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
+    foldedEmail,
     phone: text().notNull().default(''),
     company: text().notNull().default(''),
     answers: jsonb().notNull().$type<Record<string, string | number>>(),
@@ -159,7 +161,7 @@ export const leads = pgTable(
   },
   (table) => [
     unique('leads_idempotency_key').on(table.kind, table.idempotencyKey),
-    index('leads_email').on(table.email),
+    index('leads_email').on(table.foldedEmail),
     index('leads_created_at').on(table.kind, table.createdAt),
     // Every process counts these once a second (services/schedule/schedule.ts), with recent ones.
     index('leads_confirmed').on(table.kind).where(sql`${table.seatsState} = 'confirmed'`),
@@ -187,6 +189,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: uuid().primaryKey(),
+    /** Folded. */
     email: text().notNull().unique(),
     consentedAt: time('consented_at').notNull().defaultNow(),
     consentedOn: text('consented_on').notNull(),

@@ -25,7 +25,7 @@ describe.each(Object.keys(exportKinds) as ExportKind[])('%s', (name) => {
 })
 
 test('what a lead’s table has is a column of every lead or of reservations, or the program’s own', () => {
-  const common = ['kind', 'name', 'email', 'phone', 'company', 'answers']
+  const common = ['kind', 'name', 'email', 'foldedEmail', 'phone', 'company', 'answers']
   const others = Object.keys(getTableColumns(leads)).filter((field) => !common.includes(field))
   expect(others.sort()).toEqual(['bodyDigest', 'createdAt', 'id', 'idempotencyKey', 'networks', 'seatsState'])
 })

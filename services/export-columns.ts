@@ -103,6 +103,7 @@ export const exportKinds = {
 
 /** Useless to others, or for staff only. The token would open a subscriber's unsubscribe page. */
 export const internalFields = [
+  'foldedEmail',
   'idempotencyKey',
   'bodyDigest',
   'checkoutAttempt',

@@ -5,7 +5,6 @@ import { addJobs, type Job } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import type { DataDeps } from './deps.ts'
 import { ServiceError } from './errors.ts'
-import { foldAddress } from './mailbox.ts'
 import { type Change, type QuestionColumn, type Step, writeRecord } from './record-changes.ts'
 import { hasId, type LockedRecord, lockRecords, lockSeen, noSuchRecord } from './record-locks.ts'
 import type { Actor } from './rights.ts'
@@ -113,6 +112,6 @@ const noSuchApplication = () => new ServiceError('not_found', failures.noApplica
 
 /** @param owner a folded address @throws ServiceError not_found */
 export function requireOwn(application: Application | undefined, owner: string): Application {
-  if (application && foldAddress(application.email) === owner) return application
+  if (application?.foldedEmail === owner) return application
   throw noSuchApplication()
 }

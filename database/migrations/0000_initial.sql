@@ -163,6 +163,7 @@ CREATE TABLE "records" (
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
+	"folded_email" text DEFAULT '' NOT NULL,
 	"person_id" uuid,
 	"phone" text NOT NULL,
 	"company" text DEFAULT '' NOT NULL,
@@ -341,6 +342,7 @@ CREATE TABLE "schedule_entries" (
 	"id" text NOT NULL,
 	"value" jsonb NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp with time zone,
 	CONSTRAINT "schedule_entries_kind_id_pk" PRIMARY KEY("kind","id")
 );
 --> statement-breakpoint
@@ -421,6 +423,7 @@ CREATE TABLE "applications" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"full_name" text NOT NULL,
 	"email" text NOT NULL,
+	"folded_email" text DEFAULT '' NOT NULL,
 	"phone" text NOT NULL,
 	"city" text NOT NULL,
 	"state" text NOT NULL,
@@ -488,6 +491,7 @@ CREATE TABLE "leads" (
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
+	"folded_email" text DEFAULT '' NOT NULL,
 	"phone" text DEFAULT '' NOT NULL,
 	"company" text DEFAULT '' NOT NULL,
 	"answers" jsonb NOT NULL,
@@ -592,7 +596,7 @@ CREATE INDEX "records_status" ON "records" USING btree ("kind","status","id","ow
 CREATE INDEX "records_fee" ON "records" USING btree ("fee","owner","since","id","kind","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
 CREATE INDEX "records_unopened" ON "records" USING btree ("owner","since","id","kind") WHERE "records"."opened_at" is null;--> statement-breakpoint
 CREATE INDEX "records_name" ON "records" USING btree (left("search", 64),"id");--> statement-breakpoint
-CREATE INDEX "records_email" ON "records" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "records_email" ON "records" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "records_same_name" ON "records" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "records_phone" ON "records" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "records_person" ON "records" USING btree ("person_id") WHERE "records"."person_id" is not null;--> statement-breakpoint
@@ -616,7 +620,7 @@ CREATE INDEX "schedule_changes_entry" ON "schedule_changes" USING btree ("kind",
 CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
-CREATE INDEX "applications_email" ON "applications" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "applications_email" ON "applications" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "applications_created_at" ON "applications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "applications_seats" ON "applications" USING btree ("cohort_id") WHERE holds_seat("applications"."status") and "applications"."cohort_id" <> '';--> statement-breakpoint
 CREATE INDEX "applications_interview" ON "applications" USING btree ("interview_at") WHERE "applications"."interview_at" is not null;--> statement-breakpoint
@@ -625,7 +629,7 @@ CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING bt
 CREATE INDEX "checkout_sessions_to_ask" ON "checkout_sessions" USING btree ("asked_at") WHERE "checkout_sessions"."payment" = 'none' and "checkout_sessions"."status" in ('open', 'complete');--> statement-breakpoint
 CREATE INDEX "checkout_sessions_application" ON "checkout_sessions" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "checkout_sessions_payment_intent" ON "checkout_sessions" USING btree ("payment_intent_id");--> statement-breakpoint
-CREATE INDEX "leads_email" ON "leads" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "leads_email" ON "leads" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "leads_created_at" ON "leads" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "leads_confirmed" ON "leads" USING btree ("kind") WHERE "leads"."seats_state" = 'confirmed';--> statement-breakpoint
 CREATE INDEX "sent_confirmations_mailbox" ON "sent_confirmations" USING btree ("mailbox","created_at");--> statement-breakpoint
@@ -634,6 +638,25 @@ CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id"
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0
         when "kind" = 'payment' then "amount" else -"amount" end as "counted" from "ledger_entries");
+--> statement-breakpoint
+-- The address as `foldAddress` (services/mailbox.ts) makes it of a cleaned one in ASCII, whatever the database's locale.
+CREATE FUNCTION fold_address(email text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  normalize(lower(email COLLATE "C"), NFC);
+--> statement-breakpoint
+-- For rows that are written by other means than the program.
+CREATE FUNCTION fold_email() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  NEW.folded_email := fold_address(NEW.email);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER fold_email_added BEFORE INSERT ON applications FOR EACH ROW
+WHEN (NEW.folded_email = '') EXECUTE FUNCTION fold_email();
+--> statement-breakpoint
+CREATE TRIGGER fold_email_changed BEFORE UPDATE OF email ON applications FOR EACH ROW
+WHEN (NEW.email <> OLD.email AND NEW.folded_email = OLD.folded_email) EXECUTE FUNCTION fold_email();
+--> statement-breakpoint
+CREATE TRIGGER fold_email_added BEFORE INSERT ON leads FOR EACH ROW
+WHEN (NEW.folded_email = '') EXECUTE FUNCTION fold_email();
 --> statement-breakpoint
 -- Whether an application owes its fee now, as `owes` (contract/application-status.ts).
 CREATE FUNCTION owes(fee_status text, status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
@@ -653,26 +676,26 @@ LANGUAGE sql STABLE RETURN lower(unaccent(
 -- work on: notes and emails go with its record. Its country may be any text, so a record has 60 letters of it.
 CREATE FUNCTION sync_record() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_TABLE_NAME = 'leads' THEN
-    INSERT INTO records (id, lead_id, kind, name, email, phone, company, search, since, created_at)
-    VALUES (NEW.id, NEW.id, NEW.kind, NEW.name, NEW.email, NEW.phone, NEW.company,
+    INSERT INTO records (id, lead_id, kind, name, email, folded_email, phone, company, search, since, created_at)
+    VALUES (NEW.id, NEW.id, NEW.kind, NEW.name, NEW.email, NEW.folded_email, NEW.phone, NEW.company,
       record_search(NEW.id, NEW.name, NEW.email, NEW.phone, NEW.company), NEW.created_at, NEW.created_at);
   ELSIF NEW.email = '' THEN
     DELETE FROM records WHERE id = NEW.id;
   ELSE
-    INSERT INTO records (id, application_id, kind, name, email, phone, course_id, cohort_id, country, code, fee, status, search,
-      since, created_at)
-    VALUES (NEW.id, NEW.id, 'application', NEW.full_name, NEW.email, NEW.phone, NEW.course_id, NEW.cohort_id,
+    INSERT INTO records (id, application_id, kind, name, email, folded_email, phone, course_id, cohort_id, country, code, fee, status,
+      search, since, created_at)
+    VALUES (NEW.id, NEW.id, 'application', NEW.full_name, NEW.email, NEW.folded_email, NEW.phone, NEW.course_id, NEW.cohort_id,
       left(NEW.country, 60), NEW.waiver_code, record_fee(NEW.fee_status, NEW.status), NEW.status,
       record_search(NEW.id, NEW.full_name, NEW.email, NEW.phone, ''), NEW.created_at, NEW.created_at)
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, phone = excluded.phone,
-      course_id = excluded.course_id, cohort_id = excluded.cohort_id, country = excluded.country, code = excluded.code,
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, folded_email = excluded.folded_email,
+      phone = excluded.phone, course_id = excluded.course_id, cohort_id = excluded.cohort_id, country = excluded.country, code = excluded.code,
       fee = excluded.fee, status = excluded.status, search = excluded.search;
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER sync_record AFTER INSERT
-OR UPDATE OF full_name, email, phone, course_id, cohort_id, country, waiver_code, fee_status, status ON applications
+OR UPDATE OF full_name, email, folded_email, phone, course_id, cohort_id, country, waiver_code, fee_status, status ON applications
 FOR EACH ROW EXECUTE FUNCTION sync_record();
 --> statement-breakpoint
 CREATE TRIGGER sync_record AFTER INSERT ON leads FOR EACH ROW EXECUTE FUNCTION sync_record();

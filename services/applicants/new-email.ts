@@ -93,7 +93,7 @@ async function moveApplications(transaction: Queryable, from: string, to: string
     .orderBy(asc(applications.id))
     .for('no key update')
   await lockRecords(transaction, ids)
-  await transaction.update(applications).set({ email: to }).where(theirs)
+  await transaction.update(applications).set({ email: to, foldedEmail: to }).where(theirs)
   // What they sent from the earlier address stays theirs.
   await joinAddresses(transaction, to, from)
   const note = `${applicationFields.email.label} before: ${from}`

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { applicationFields, type Contact, contactSchema } from '#contract/applications.ts'
 import { cleanText } from '#contract/clean-text.ts'
@@ -11,7 +11,6 @@ import { recordEvents, records } from '#database/schema-desk.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError, tooMany } from '#services/errors.ts'
 import { countUses } from '#services/limiter.ts'
-import { foldAddress } from '#services/mailbox.ts'
 import { asUnanswered, questionJob } from '#services/questions.ts'
 import { hasId } from '#services/record-locks.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
@@ -132,14 +131,12 @@ export async function askQuestion(deps: DataDeps, session: SignedInAddress, id: 
 
 /** Finds applications sent from an address, newest first. @param folded see foldAddress */
 export async function selectSentFrom(database: Queryable, folded: string): Promise<{ id: string; email: string }[]> {
-  const { id, email, kind } = records
-  const rows = await database
+  const { id, email, foldedEmail, kind } = records
+  return database
     .select({ id, email })
     .from(records)
-    // The index has PostgreSQL's lower(), which does not normalize Unicode composition.
-    .where(and(inArray(sql`lower(${email})`, [folded, folded.normalize('NFD')]), eq(kind, 'application')))
+    .where(and(eq(foldedEmail, folded), eq(kind, 'application')))
     .orderBy(desc(id))
-  return rows.filter((row) => foldAddress(row.email) === folded)
 }
 
 /** Returns the recipient of a sign-in email: the address as typed in the latest application or saved form. */

@@ -19,6 +19,7 @@ import { createWaiverChecker, insertRedemption, redeemCode } from '#services/cod
 import type { AcademyDeps, DataDeps, FeeDeps, MailDeps, ScheduleDeps, WaiverDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
 import { getDigest, requireSameBody } from '#services/idempotency.ts'
+import { foldAddress } from '#services/mailbox.ts'
 import { formatFee } from '#services/money.ts'
 import { feeAfter } from '#services/payments/fee-rule.ts'
 import { isId } from '#services/record-locks.ts'
@@ -49,6 +50,7 @@ export function createRegistration(deps: RegistrationDeps, actor?: Actor) {
     const { amount: feeAmount, currency: feeCurrency } = deps.payments.fee
     const row: ApplicationRow = {
       ...application,
+      foldedEmail: foldAddress(application.email),
       id: uuidv7(),
       courseName,
       feeStatus: 'due',

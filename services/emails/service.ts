@@ -164,7 +164,7 @@ async function recordFailure(database: Database, { payload, mail, queuedAt, fail
 }
 
 async function getRecord(transaction: Queryable, id: string, address = ''): Promise<string | undefined> {
-  const ofRecipient = and(eq(sql`lower(${records.email})`, sql`lower(${address})`), eq(records.kind, 'application'))
+  const ofRecipient = and(eq(records.foldedEmail, foldAddress(address)), eq(records.kind, 'application'))
   const [record] = await transaction
     .select({ id: records.id })
     .from(records)

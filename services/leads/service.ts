@@ -7,6 +7,7 @@ import { addJobs } from '#database/jobs.ts'
 import { leadFiles, leads } from '#database/schema.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
+import { foldAddress } from '#services/mailbox.ts'
 import { lockWorkshops, requireFewOpen, requireSeats } from './seats.ts'
 
 export type LeadDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'jobsForLead'>
@@ -34,7 +35,9 @@ export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: Sent
   const { database, schedule, jobsForLead } = deps
   const { id, answers, idempotencyKey, bodyDigest, address = '', file } = sent
   const { kind } = form
-  const lead = { id, kind, phone: '', company: '', idempotencyKey, bodyDigest, ...getColumns(form, answers) }
+  const columns = getColumns(form, answers)
+  const foldedEmail = foldAddress(columns.email)
+  const lead = { id, kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columns, foldedEmail }
   return inTransaction(database, async (transaction) => {
     let networks: string[] | undefined
     if (kind === 'reservation') {

@@ -5,6 +5,7 @@ import { addJobs, type Job } from '#database/jobs.ts'
 import { subscriptions } from '#database/schema.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
+import { foldAddress } from '#services/mailbox.ts'
 import { newSecret } from '#services/secrets.ts'
 
 /** Subscribes an address, in the same time if it already is; its token stays. @param consentedOn page of the form */
@@ -13,7 +14,7 @@ export async function subscribe(
   email: string,
   consentedOn: string,
 ): Promise<void> {
-  const row = { id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken: newSecret() }
+  const row = { id: uuidv7(), email: foldAddress(email), consentedOn, unsubscribeToken: newSecret() }
   await inTransaction(database, async (transaction) => {
     const [subscribed = row] = await transaction
       .insert(subscriptions)

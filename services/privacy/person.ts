@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { listJobs, type QueuedJob } from '#database/queue.ts'
-import { checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
+import { checkoutSessions, leadFiles, leads, sentConfirmations, subscriptions } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { applicationDrafts } from '#database/schema-applicants.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
@@ -74,24 +74,20 @@ export async function findPerson(
 /** Returns the table of a kind and the condition for its rows. All tables have the columns used here. */
 export function getSource(name: ExportKind) {
   const { table, kind } = exportKinds[name]
-  return { table: table as typeof leads, ofKind: kind && eq(leads.kind, kind) }
+  const address = table === subscriptions ? subscriptions.email : (table as typeof leads).foldedEmail
+  return { table: table as typeof leads, address, ofKind: kind && eq(leads.kind, kind) }
 }
-
-/** Preselects rows in ASCII. {@link foldAddress} decides about other letters. */
-const maybe = (email: unknown, address: string) =>
-  sql`(lower(${email} collate "C") = ${address} or ${email} collate "C" ~ '[^ -~]')`
 
 async function findRows(client: pg.Client, address: string) {
   const database = drizzle(client)
-  const isTheirs = ({ email }: { email: string | null }) => email !== null && foldAddress(email) === address
   const found = {} as Record<ExportKind, LeadRow[]>
   for (const name of kinds) {
-    const { table, ofKind } = getSource(name)
-    const candidates = await database
-      .select({ id: table.id, email: table.email })
+    const { table, address: column, ofKind } = getSource(name)
+    const rows = await database
+      .select({ id: table.id })
       .from(table)
-      .where(and(ofKind, maybe(table.email, address)))
-    const theirs = candidates.filter(isTheirs).map(({ id }) => id)
+      .where(and(ofKind, eq(column, address)))
+    const theirs = rows.map(({ id }) => id)
     found[name] = ofKind
       ? await findLeads(database, theirs)
       : await database.select().from(table).where(inArray(table.id, theirs)).orderBy(table.createdAt)
@@ -111,12 +107,11 @@ async function findRows(client: pg.Client, address: string) {
   const sessions = await getRows(checkoutSessions, 'applicationId', applicationIds)
   const workshopIds = sessions.map(({ id }) => id)
   const payments = sessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
-  const payer = sql<string | null>`${testCheckoutSessions.session}->>'customer_email'`
-  const testCandidates = await database
-    .select({ id: testCheckoutSessions.id, email: payer })
-    .from(testCheckoutSessions)
-    .where(maybe(sql`(${payer})`, address))
-  const testIds = [...workshopIds, ...testCandidates.filter(isTheirs).map(({ id }) => id)]
+  const { session } = testCheckoutSessions
+  const paidBy = sql`(${session}->>'client_reference_id' = any(${sql.param(applicationIds)}::text[])
+    or fold_address(${session}->>'customer_email') = ${address})`
+  const tests = await database.select({ id: testCheckoutSessions.id }).from(testCheckoutSessions).where(paidBy)
+  const testIds = [...workshopIds, ...tests.map(({ id }) => id)]
   const { recordId: about, at, kind, note, detail } = recordEvents
   return {
     leads: found,

@@ -180,13 +180,13 @@ async function leavePeople(transaction: Queryable, table: Expiry['table'], ids: 
   const { id } = table as typeof applications
   await transaction.select({ id }).from(table).where(inArray(id, ids)).orderBy(asc(id)).for('update')
   const { rows: heirs } = await transaction.execute<{ id: string }>(sql`
-    select newer.id from ${records} as old join ${records} as newer on lower(newer.email) = lower(old.email)
+    select newer.id from ${records} as old join ${records} as newer on newer.folded_email = old.folded_email
     where old.id = any(${sql.param(ids)}::uuid[]) and old.person_id is not null and newer.person_id is null`)
   await lockRecords(transaction, [...ids, ...heirs.map((heir) => heir.id)])
   await transaction.execute(sql`update ${records} as newer set person_id = old.person_id from ${records} as old
     where old.id = any(${sql.param(ids)}::uuid[]) and old.person_id is not null
       and newer.id = any(${sql.param(heirs.map((heir) => heir.id))}::uuid[])
-      and lower(newer.email) = lower(old.email) and newer.person_id is null`)
+      and newer.folded_email = old.folded_email and newer.person_id is null`)
 }
 
 async function eraseRows(transaction: Queryable, table: Expiry['table'], ids: string[]): Promise<void> {

@@ -86,7 +86,7 @@ async function withPerson<Result>(
 
 /** Requires that this process can hold all of a person's data. The command line, a process of its own, has no limit. */
 async function requireFits(client: pg.Client, address: string): Promise<void> {
-  const theirs = sql`(select ${records.id} from ${records} where lower(${records.email}) = ${address})`
+  const theirs = sql`(select ${records.id} from ${records} where ${records.foldedEmail} = ${address})`
   const { rows } = await drizzle(client).execute<{ bytes: string }>(sql`select
     (select count(*) * ${BYTES_PER_RECORD} from ${theirs} as theirs)
     + (select coalesce(sum(octet_length(${recordEvents.note})), 0) from ${recordEvents} where ${recordEvents.recordId} in ${theirs})

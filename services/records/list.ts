@@ -9,7 +9,7 @@ import { type Cursor, cursorColumn, type ListPart, notDone, partsFrom, readCurso
 import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './sent.ts'
 
-const { search, ...shown } = getTableColumns(records)
+const { search, foldedEmail, ...shown } = getTableColumns(records)
 
 /** `fee` and `status` are '' for leads. `waitingOn` is who acts next: 0 the academy, 1 the other side, 2 nobody. */
 export type RecordRow = Awaited<ReturnType<typeof loadRows>>[number]

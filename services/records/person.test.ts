@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { foldAddress } from '#services/mailbox.ts'
 import { eraseApplications } from '#services/privacy/retention.ts'
 import { addNote } from '#services/records/work.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -29,6 +30,23 @@ test('a person has the records of an address and what happened to them, newest f
   const log = "select record_id from audit_log where staff_id = $1 and action = 'record.viewed' order by record_id"
   expect(await academy.rows(log, [viewer.staffId])).toEqual([{ record_id: first }, { record_id: second }])
   await expectDeclined(findPerson(deps, viewer, 'x'), 'not_found')
+})
+
+test('an address is the same person in any case and composition; what else writes rows folds ASCII as the program does', async () => {
+  const composed = 'Zo\u00EB.\u00C9@Visitor.example'
+  const ids = [
+    await applied('Zoe Quill', composed, '+14035550103'),
+    await applied('Zoe Quill', composed.normalize('NFD'), '+14035550103'),
+  ]
+  ids.push(await applied('Zoe Quill', composed.toLowerCase(), '+14035550103'))
+  expect((await findPerson(deps, viewer, ids[0] ?? '')).records).toHaveLength(3)
+  for (const email of ['Ada+Test@VISITOR.example', 'ada.i@visitor.example', 'zoe\u0308@visitor.example']) {
+    const folded = await academy.rows('select fold_address($1) as address', [email])
+    expect(folded).toEqual([{ address: foldAddress(email) }])
+  }
+  await academy.rows("update applications set email = 'Other@Visitor.example' where id = $1", [ids[2]])
+  const [moved] = await academy.rows('select folded_email from records where id = $1', [ids[2]])
+  expect(moved).toEqual({ folded_email: 'other@visitor.example' })
 })
 
 test('a person is shown with a hundred records at most', async () => {

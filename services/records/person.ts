@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { type ActionName, logAction, logView } from '#services/audit-log.ts'
-import { foldAddress } from '#services/mailbox.ts'
 import { isId, lockRecords, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import {
@@ -38,10 +37,11 @@ const aboutWork: readonly TimelineEntry['what'][] = ['assigned', 'state', 'snooz
  */
 export async function findPerson(deps: RecordDeps, actor: Actor, id: string, part?: TimelinePart) {
   const { name, email, phone, others, ...record } = await findRecord(deps, id, { most: 1 })
+  const { foldedEmail } = record
   const all = [{ ...record, name, email, hasSameAddress: true }, ...others].sort(newestFirst)
   const [{ entries, earlier }, lookalikes] = await Promise.all([
     getJointTimeline(deps, all, part),
-    findLookalikes(deps, { id, name, email, phone, others }),
+    findLookalikes(deps, { id, name, foldedEmail, phone, others }),
     inTransaction(deps.database, async (transaction) => {
       for (const one of all) await logView(transaction, actor, one.id)
     }),
@@ -62,7 +62,7 @@ export async function findPerson(deps: RecordDeps, actor: Actor, id: string, par
 function getOtherAddresses(others: OtherRecord[]) {
   const byAddress = Map.groupBy(
     others.filter(({ hasSameAddress }) => !hasSameAddress),
-    ({ email }) => foldAddress(email),
+    ({ foldedEmail }) => foldedEmail,
   )
   return [...byAddress].flatMap(([email, [first]]) => (first ? [{ email, recordId: first.id }] : []))
 }
@@ -74,10 +74,10 @@ export async function mergePeople({ database }: Deps, actor: Actor, id: string, 
   })
 }
 
-/** Makes two addresses one person. Requires {@link lockPeople}. @returns whether they were two */
+/** Makes two folded addresses one person. Requires {@link lockPeople}. @returns whether they were two */
 export async function joinAddresses(transaction: Queryable, one: string, other: string): Promise<boolean> {
   const mine = await recordsOfPerson(transaction, one)
-  if (mine.some(({ email }) => foldAddress(email) === foldAddress(other))) return false
+  if (mine.some(({ foldedEmail }) => foldedEmail === other)) return false
   const all = [...mine, ...(await recordsOfPerson(transaction, other))]
   await setPerson(transaction, all, all.find(({ personId }) => personId)?.personId ?? uuidv7())
   return true
@@ -92,14 +92,13 @@ export async function lockPeople(transaction: Queryable): Promise<void> {
 export async function takeApart({ database }: Deps, actor: Actor, id: string, otherId: string): Promise<void> {
   await changePeople(database, actor, 'person.taken_apart', [id, otherId], async (transaction, own, other) => {
     const mine = await recordsOfPerson(transaction, own)
-    const isTheirs = mine.some(({ email }) => foldAddress(email) === foldAddress(other))
-    if (!isTheirs || foldAddress(own) === foldAddress(other)) return false
+    if (own === other || !mine.some(({ foldedEmail }) => foldedEmail === other)) return false
     await setPerson(transaction, await recordsAt(transaction, [other]), null)
     return true
   })
 }
 
-/** @param change receives the addresses of both records, and returns whether to log */
+/** @param change receives the folded addresses of both records, and returns whether to log */
 async function changePeople(
   database: Deps['database'],
   actor: Actor,
@@ -110,8 +109,8 @@ async function changePeople(
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     await lockPeople(transaction)
-    const own = await getEmail(transaction, id)
-    const isChanged = await change(transaction, own, await getEmail(transaction, otherId))
+    const own = await getAddress(transaction, id)
+    const isChanged = await change(transaction, own, await getAddress(transaction, otherId))
     if (isChanged) await logAction(transaction, actor, { action, recordId: id, detail: { other: otherId } })
   })
 }
@@ -123,17 +122,17 @@ async function setPerson(transaction: Queryable, theirs: { id: string }[], perso
   await transaction.update(records).set({ personId }).where(inArray(records.id, ids))
 }
 
-async function getEmail(database: Queryable, id: string): Promise<string> {
-  const { email } = records
-  const [row] = isId(id) ? await database.select({ email }).from(records).where(eq(records.id, id)) : []
+async function getAddress(database: Queryable, id: string): Promise<string> {
+  const { foldedEmail } = records
+  const [row] = isId(id) ? await database.select({ foldedEmail }).from(records).where(eq(records.id, id)) : []
   if (!row) throw noSuchRecord()
-  return row.email
+  return row.foldedEmail
 }
 
 /** Finds records under other addresses that may be the same person, newest first. */
 export async function findLookalikes(
   { database }: Deps,
-  { id, name, email, phone, others }: Pick<FoundRecord, 'id' | 'name' | 'email' | 'phone' | 'others'>,
+  { id, name, foldedEmail, phone, others }: Pick<FoundRecord, 'id' | 'name' | 'foldedEmail' | 'phone' | 'others'>,
 ): Promise<Lookalike[]> {
   const { kind, createdAt } = records
   const sameAs = {
@@ -141,17 +140,27 @@ export async function findLookalikes(
     name: sql<boolean>`lower(${records.name}) = lower(${name})`,
   }
   const alike = await database
-    .select({ id: records.id, kind, name: records.name, email: records.email, createdAt, same: sameAs })
+    .select({
+      id: records.id,
+      kind,
+      name: records.name,
+      email: records.email,
+      foldedEmail: records.foldedEmail,
+      createdAt,
+      same: sameAs,
+    })
     .from(records)
     .where(and(or(sameAs.phone, sameAs.name), ne(records.id, id)))
     // Not by time, whose index PostgreSQL would then read in place of those of phone and name.
     .orderBy(desc(sameAs.phone))
     .limit(CANDIDATES)
-  const byAddress = Map.groupBy(alike.sort(newestFirst), (row) => foldAddress(row.email))
-  for (const known of [email, ...others.map((item) => item.email)]) byAddress.delete(foldAddress(known))
+  const byAddress = Map.groupBy(alike.sort(newestFirst), (row) => row.foldedEmail)
+  for (const known of [foldedEmail, ...others.map((item) => item.foldedEmail)]) byAddress.delete(known)
   const found = [...byAddress.values()].slice(0, LOOKALIKES_MOST)
   return found.flatMap((rows) => {
     const same = (['phone', 'name'] as const).filter((what) => rows.some((row) => row.same[what]))
-    return rows.slice(0, 1).map(({ createdAt, ...row }) => ({ ...row, kind: row.kind as Lookalike['kind'], same }))
+    return rows
+      .slice(0, 1)
+      .map(({ createdAt, foldedEmail, ...row }) => ({ ...row, kind: row.kind as Lookalike['kind'], same }))
   })
 }

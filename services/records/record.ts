@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { getReference } from '#contract/leads.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { leadFiles } from '#database/schema.ts'
@@ -7,7 +7,6 @@ import { staff } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { foldAddress } from '#services/mailbox.ts'
 import { hasId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import type { RecordKind } from './filter.ts'
@@ -39,7 +38,7 @@ export async function findRecord(deps: RecordDeps, id: string, part?: TimelinePa
   const kind = record.kind as RecordKind
   const [{ fee, ...sent }, others, timelines, question] = await Promise.all([
     kind === 'application' ? applicationFields(deps, id) : leadFields(deps, kind, id),
-    getOthers(deps.database, id, record.email),
+    getOthers(deps.database, id, record.foldedEmail),
     getTimelines(deps, [record], part),
     record.questionSince ? findLastQuestion(deps, id) : undefined,
   ])
@@ -58,47 +57,37 @@ export async function findRecord(deps: RecordDeps, id: string, part?: TimelinePa
   }
 }
 
-async function getOthers(database: Queryable, id: string, email: string) {
-  const folded = foldAddress(email)
-  const found = (await recordsOfPerson(database, email)).slice(0, OTHERS_MOST)
+async function getOthers(database: Queryable, id: string, address: string) {
+  const found = (await recordsOfPerson(database, address)).slice(0, OTHERS_MOST)
   return found
     .filter((item) => item.id !== id)
     .map(({ personId, kind, ...other }) => ({
       ...other,
       kind: kind as RecordKind,
       reference: getReference(other),
-      hasSameAddress: foldAddress(other.email) === folded,
+      hasSameAddress: other.foldedEmail === address,
     }))
 }
 
-/** Finds the records of an address and of addresses merged with it, newest first. */
-export async function recordsOfPerson(database: Queryable, email: string) {
-  const own = await recordsAt(database, [email])
+/** Finds the records of a folded address and of addresses merged with it, newest first. */
+export async function recordsOfPerson(database: Queryable, address: string) {
+  const own = await recordsAt(database, [address])
   const person = own.find(({ personId }) => personId)?.personId
   if (!person) return own
-  const { email: address, personId } = records
-  const linked = await database.select({ address }).from(records).where(eq(personId, person)).groupBy(address)
-  return recordsAt(database, [email, ...linked.map((item) => item.address)])
+  const { foldedEmail, personId } = records
+  const linked = await database.select({ foldedEmail }).from(records).where(eq(personId, person)).groupBy(foldedEmail)
+  return recordsAt(database, [address, ...linked.map((item) => item.foldedEmail)])
 }
 
-/** Finds records by address, ignoring case and Unicode composition. */
-export async function recordsAt(database: Queryable, emails: string[]) {
-  const addresses = new Set(emails.map(foldAddress))
-  const { id, email, personId, kind, name, courseId, fee, status, state, createdAt } = records
-  const found = await database
-    .select({ id, email, personId, kind, name, courseId, fee, status, state, createdAt })
+/** Finds records by folded address. */
+export async function recordsAt(database: Queryable, addresses: string[]) {
+  const { id, email, foldedEmail, personId, kind, name, courseId, fee, status, state, createdAt } = records
+  return database
+    .select({ id, email, foldedEmail, personId, kind, name, courseId, fee, status, state, createdAt })
     .from(records)
-    .where(inArray(sql`lower(${email})`, emails.flatMap(getSpellings)))
+    .where(inArray(foldedEmail, addresses))
     .orderBy(desc(createdAt))
     .limit(RECORDS_MOST)
-  return found.filter((item) => addresses.has(foldAddress(item.email)))
-}
-
-/** Spellings of an address in the index: PostgreSQL's `lower` keeps composition, and in some locales other letters. */
-function getSpellings(email: string): string[] {
-  const folded = foldAddress(email)
-  const asciiLower = email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-  return [...new Set([folded, folded.normalize('NFD'), asciiLower])]
 }
 
 /** Reads a resume for download, and logs it. @throws ServiceError forbidden, not_found */

@@ -103,11 +103,11 @@ async function isOfPerson(transaction: Queryable, id: string, address: string): 
   const own = alias(records, 'own')
   const samePerson = or(eq(records.id, own.id), eq(records.personId, own.personId))
   const addresses = await transaction
-    .select({ email: records.email })
+    .select({ address: records.foldedEmail })
     .from(own)
     .innerJoin(records, samePerson)
     .where(eq(own.id, id))
-  return addresses.some(({ email }) => foldAddress(email) === foldAddress(address))
+  return addresses.some((known) => known.address === foldAddress(address))
 }
 
 /**
