@@ -36,15 +36,15 @@ export async function seatProblem(
 ): Promise<string | undefined> {
   // A deferral leaves its start.
   if (cohortId === '' || to === 'deferred' || !holdsSeat(to)) return undefined
-  const { kind, id, value } = scheduleEntries
+  const { kind, id, value, removedAt } = scheduleEntries
   const [cohort] = await transaction
-    .select({ value })
+    .select({ value, removedAt })
     .from(scheduleEntries)
     .where(and(eq(kind, 'cohort'), eq(id, cohortId)))
     .for('update')
   if (!cohort) return undefined
   const { canceled, seats } = cohort.value as Entry<'cohort'>
-  if (canceled) return CANCELED
+  if (canceled || cohort.removedAt) return CANCELED
   if (!needsSeat(from, to)) return undefined
   // An offer keeps its own seat. All others need one that no offer holds.
   const others = from === 'offered' ? ne(status, 'offered') : undefined

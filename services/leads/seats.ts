@@ -34,12 +34,14 @@ export const heldCount = sql`case when ${seatsState} = 'confirmed' then wanted.s
   select greatest(1, (entry.value->>'seats')::int / ${sql.raw(String(HELD_PART))}) from ${scheduleEntries} as entry
   where entry.kind = 'workshop' and entry.id = wanted.workshop)) end`
 
-/** Locks existing workshops that are not canceled, so that nobody else assigns their seats. */
+/** Locks workshops that are neither canceled nor removed, so that nobody else assigns their seats. */
 export async function lockWorkshops(transaction: Queryable, ids: string[]): Promise<Map<string, Entry<'workshop'>>> {
   const rows = await transaction
     .select({ value: scheduleEntries.value })
     .from(scheduleEntries)
-    .where(and(eq(scheduleEntries.kind, 'workshop'), inArray(scheduleEntries.id, ids)))
+    .where(
+      and(eq(scheduleEntries.kind, 'workshop'), inArray(scheduleEntries.id, ids), isNull(scheduleEntries.removedAt)),
+    )
     // Sorted to avoid deadlocks.
     .orderBy(scheduleEntries.id)
     .for('update')

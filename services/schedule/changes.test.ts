@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayAfter } from '#content/format.ts'
 import { weekdays } from '#contract/cohorts.ts'
+import { requireSeat } from '#services/admissions/seats.ts'
 import { content, getStart, otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { confirmSeats, requestSeats } from '#tests/fixtures/workshop.ts'
@@ -133,9 +134,13 @@ test.each(['withdrawn', 'waitlisted', 'submitted'])(
   },
 )
 
-test('the id of a start that was removed is not given again', async () => {
+test('a start that was removed stays as a row: it has no seats, and its id is not given again', async () => {
   const { change, ...draft } = await added()
   await undoChange(deps, adam, change)
+  const stays = 'select removed_at is not null as removed from schedule_entries where id = $1'
+  expect(await academy.rows(stays, [draft.id])).toEqual([{ removed: true }])
+  const seat = requireSeat(deps.database, { from: 'submitted', cohortId: draft.id }, 'offered')
+  await expectDeclined(seat, 'conflict')
   expect((await findUsedIds(deps.database, 'cohort')).has(draft.id)).toBe(true)
   await expectDeclined(save(draft), 'stale')
   expect(getEntry(draft)).toBeNull()

@@ -215,14 +215,15 @@ async function storeChange(
   action: ScheduleAction,
 ): Promise<number> {
   const row = and(eq(scheduleEntries.kind, kind), eq(scheduleEntries.id, id))
-  if (after === null) await transaction.delete(scheduleEntries).where(row)
+  const updatedAt = new Date()
+  if (after === null) await transaction.update(scheduleEntries).set({ updatedAt, removedAt: updatedAt }).where(row)
   else {
     await transaction
       .insert(scheduleEntries)
       .values({ kind, id, value: after })
       .onConflictDoUpdate({
         target: [scheduleEntries.kind, scheduleEntries.id],
-        set: { value: after, updatedAt: new Date() },
+        set: { value: after, updatedAt, removedAt: null },
       })
   }
   const [stored] = await transaction

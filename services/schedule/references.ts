@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
+import { scheduleEntries } from '#database/schema-schedule.ts'
 import { wanted } from '#services/leads/seats.ts'
 
 const naming: Partial<Record<EntryKind, (id: string) => SQL>> = {
@@ -21,9 +22,9 @@ export async function countNaming(database: Queryable, kind: EntryKind, id: stri
   return rows[0]?.count ?? 0
 }
 
-/** Returns all ids that entries of a kind ever had. None is given again: applications and calendars may contain it. */
+/** Returns all ids that entries of a kind ever had, removed ones too. None is given again: calendars may contain it. */
 export async function findUsedIds(database: Queryable, kind: EntryKind): Promise<Set<string>> {
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select id from schedule_entries where kind = ${kind} union select entry_id from schedule_changes where kind = ${kind}`)
-  return new Set(rows.map(({ id }) => id))
+  const { id } = scheduleEntries
+  const rows = await database.select({ id }).from(scheduleEntries).where(eq(scheduleEntries.kind, kind))
+  return new Set(rows.map((row) => row.id))
 }

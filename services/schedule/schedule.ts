@@ -90,7 +90,8 @@ async function addEntries(database: Database, entries: Entries): Promise<void> {
 export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promise<string> {
   const { rows } = await database.execute<{ text: string }>(sql`
     select json_build_object(
-      'entries', (select coalesce(json_agg(json_build_array(kind, id, value) order by kind, id), '[]') from schedule_entries),
+      'entries', (select coalesce(json_agg(json_build_array(kind, id, value) order by kind, id), '[]') from schedule_entries
+        where removed_at is null),
       'changedAt', (select max(updated_at) from schedule_entries),
       'taken', (select coalesce(json_object_agg(cohort_id, seats order by cohort_id), '{}') from (
         select cohort_id, count(*) as seats from applications
