@@ -65,10 +65,9 @@ async function list(client: pg.Client): Promise<void> {
     const those = jobs.filter((job) => job.state === state)
     console.log(`\n${title}: ${those.length}`)
     for (const job of those.slice(0, MOST_SHOWN)) {
-      const { id, task, payload, attempts, lastError } = job
-      const subject = [payload.kind, payload.to, payload.id].filter((part) => typeof part === 'string').join(' ')
+      const { id, task, key, attempts, lastError } = job
       const tried = attempts === 0 ? 'not tried yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
-      console.log(`  ${id.padStart(6)}  ${task} ${subject}`)
+      console.log(`  ${id.padStart(6)}  ${key ?? task}`)
       const failure = lastError ? `, last error: ${lastError}` : ''
       console.log(`          ${tried}, ${when} ${job[time].toISOString()}${failure}`)
     }

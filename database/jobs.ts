@@ -4,8 +4,9 @@ import { APPLICATION_NAME, type Queryable } from './client.ts'
 import { currentOrigin } from './request-origin.ts'
 
 /**
- * A background task, run at least once. Payloads contain ids, no personal data. A new job replaces a pending one with
- * the same key. The lowest priority runs first; the default is that of {@link jobOrder}, else 0.
+ * A background task, run at least once. Payloads contain ids, no personal data. A new job replaces a waiting one with
+ * the same key, which contains the ids of its rows (`queue.ts`); by default it is the task and its payload. The lowest
+ * priority runs first; the default is that of {@link jobOrder}, else 0.
  */
 export type Job = { task: string; payload: Record<string, unknown>; key?: string; priority?: number; runAt?: Date }
 
@@ -45,7 +46,12 @@ export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void
 /** Returns {@link addJobs} as part of a statement. Adds the jobs, with the current request's id, per row of `each`. */
 export function addingJobs(jobs: Job[], each: SQL = sql`(select)`): SQL {
   const origin = currentOrigin()
-  const rows = jobs.map((job) => ({ ...jobOrder[job.task], ...job, payload: { ...job.payload, ...origin } }))
+  const rows = jobs.map((job) => ({
+    key: [job.task, ...Object.values(job.payload)].join(' '),
+    ...jobOrder[job.task],
+    ...job,
+    payload: { ...job.payload, ...origin },
+  }))
   return sql`
     select added.id from ${each} as each, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as job,
       graphile_worker.add_job(

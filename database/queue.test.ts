@@ -29,7 +29,7 @@ test('lists what waits, runs and is given up, with what it is for and what went 
   const givenUp = jobs.find(({ state }) => state === 'given up')
   expect(givenUp).toMatchObject({
     task: 'send_email',
-    payload: { kind: 'contact', to: 'visitor', id: ROW },
+    key: `send_email contact visitor ${ROW}`,
     attempts: 21,
     lastError: 'not sent: EENVELOPE 550 RCPT TO',
     updatedAt: new Date('2025-10-04T12:00:00Z'),

@@ -9,7 +9,8 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>
 export type QueuedJob = {
   id: string
   task: string
-  payload: Record<string, unknown>
+  /** Null if another job has replaced it while it ran. */
+  key: string | null
   attempts: number
   runAt: Date
   lastError: string | null
@@ -19,15 +20,17 @@ export type QueuedJob = {
 
 export type JobCounts = { task: string; waiting: number; failed: number }
 
-/** Lists jobs, of some rows or all, in the order in which they run. The queue's own view hides payloads. */
+/** The queue's view shows no payloads, but a key contains the ids of its job's rows. */
+const ofRows = 'exists (select from unnest($1::text[]) as row_id where strpos(key, row_id) > 0)'
+
+/** Lists jobs, of some rows or all, in the order in which they run. */
 export async function listJobs(client: Client, rowIds?: string[]): Promise<QueuedJob[]> {
   const { rows } = await client.query<QueuedJob>(
-    `select jobs.id, tasks.identifier as task, payload, attempts, run_at as "runAt", last_error as "lastError",
+    `select id, task_identifier as task, key, attempts, run_at as "runAt", last_error as "lastError",
        updated_at as "updatedAt",
        case when locked_at is not null then 'running' when attempts >= max_attempts then 'given up' else 'waiting' end
          as state
-     from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-     where $1::text[] is null or payload->>'id' = any($1) order by run_at, jobs.id`,
+     from graphile_worker.jobs where $1::text[] is null or ${ofRows} order by run_at, id`,
     [rowIds],
   )
   return rows
@@ -48,7 +51,7 @@ export async function countJobs(client: Client): Promise<JobCounts[]> {
 export async function retryJobs(client: Client, which: string): Promise<number> {
   const { rows } = await client.query(
     `select id from graphile_worker.reschedule_jobs(array(
-       select id from graphile_worker._private_jobs
+       select id from graphile_worker.jobs
        where case when $1 = 'all' then attempts >= max_attempts and locked_at is null else id::text = $1 end
      ), run_at => now(), attempts => 0)`,
     [which],
@@ -77,16 +80,15 @@ export async function removeJobs(client: pg.ClientBase, rowIds: string[], timeou
 
 /** Removes the jobs of rows that a transaction erases, except running ones, which do nothing without their rows. */
 export async function eraseJobs(transaction: Queryable, rowIds: string[]): Promise<void> {
-  const ids = sql`any(${sql.param(rowIds)}::text[])`
+  const ids = sql`unnest(${sql.param(rowIds)}::text[]) as row_id`
   await transaction.execute(sql`
     select id from graphile_worker.complete_jobs(array(
-      select id from graphile_worker._private_jobs where payload->>'id' = ${ids}))`)
+      select id from graphile_worker.jobs where exists (select from ${ids} where strpos(key, row_id) > 0)))`)
 }
 
 /** Unlocks running jobs in a copy of a database: better run twice than never. */
 export async function releaseJobs(client: Client): Promise<void> {
   await client.query(`
     select graphile_worker.force_unlock_workers(array(
-      select locked_by from graphile_worker._private_jobs where locked_by is not null
-      union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`)
+      select distinct locked_by from graphile_worker.jobs where locked_by is not null))`)
 }

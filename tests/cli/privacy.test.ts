@@ -171,10 +171,7 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
   expect(paid.refunds[0]).not.toHaveProperty('staffId')
   expect(paid.decisions[0]).not.toHaveProperty('reason')
   expect(report.jobs).toContainEqual(
-    expect.objectContaining({
-      task: 'send_email',
-      payload: expect.objectContaining({ kind: 'application', to: 'visitor', id: left.due }),
-    }),
+    expect.objectContaining({ task: 'send_email', key: `send_email application visitor ${left.due}` }),
   )
   const copy = join(folder, `${left.resume}.pdf`)
   expect(report.resumes).toEqual([expect.objectContaining({ fileName: `../../${telling.name}.pdf`, copy })])
