@@ -23,7 +23,7 @@ const budgets: Record<SitePath, Budget> = {
   '/success': { html: 6_450, js: 113_450 },
   '/unsubscribe': { html: 5_500, js: 111_800 },
   '/choose': { html: 7_250, js: 110_550 },
-  '/compare': { html: 10_600, js: 111_750 },
+  '/compare': { html: 10_700, js: 111_750 },
 }
 
 /** Pages with a Markdown file each. */

@@ -147,13 +147,10 @@ function Testimonials({ show, heading, quotes }: NonNullable<Content['home']['te
         <ul className="gap-[1.1rem] sm:grid lg:grid-cols-3">
           {quotes.map(({ quote, name, role }, index) => (
             <li key={quote}>
-              <figure className="grid h-full grid-rows-[1fr_auto] gap-[clamp(1rem,2vw,1.75rem)] rounded-card bg-muted p-[clamp(1.25rem,2vw,1.75rem)]">
-                <blockquote className="text-balance text-lead/[1.5]">{quote}</blockquote>
-                <figcaption className="flex items-center gap-[0.8rem] text-[0.9375rem]/[1.35] text-muted-foreground">
-                  <Tiles
-                    rows={[quoteTiles[index % quoteTiles.length] ?? 'f2']}
-                    className="size-[2.75rem] overflow-hidden rounded-[0_50%_0_50%]"
-                  />
+              <figure className="grid h-full grid-rows-[1fr_auto] gap-6 rounded-card bg-muted p-7">
+                <blockquote className="text-lead">{quote}</blockquote>
+                <figcaption className="flex items-center gap-3 text-small text-muted-foreground">
+                  <Tiles rows={[quoteTiles[index % quoteTiles.length] ?? 'f2']} className="w-11" />
                   <span>
                     <strong className="block text-foreground">{name}</strong>
                     {role}
@@ -192,7 +189,7 @@ function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; cards: C
       <div className="section-top">
         <SectionHeading heading={tracks.heading} id="training-title" sample={useSampleStarts()} />
         <div className="flex items-center gap-2 whitespace-nowrap text-muted-foreground max-lg:hidden noscript:hidden print:hidden">
-          <p role="status" className="mr-[0.5rem] whitespace-nowrap tabular-nums">
+          <p role="status" className="mr-2 tabular-nums">
             {shown} of {cards.length}
           </p>
           <button type="button" className="round-button" aria-label="Previous trainings" onClick={turn}>
