@@ -23,7 +23,7 @@ export type Declined = {
   message: string
   /** Problems by field. */
   errors?: Record<string, string[]> | undefined
-  /** Identifies the form among those of the page (ui/forms.tsx). */
+  /** Identifies the form among those of the page (ui/intent-form.tsx). */
   intent: string
   id: string
   /** Submitted values, for a page without script. */
