@@ -20,13 +20,9 @@ export default function Resumes() {
         beside={readers && <StageList title={readers.heading.title} stages={readers.readers} />}
       />
       {advice && (
-        <section className="section page-width" aria-labelledby="advice-title">
+        <section className="section page-width split" aria-labelledby="advice-title">
           <SectionHeading heading={advice.heading} id="advice-title" sample={advice.show === 'as-sample'} />
-          <Artifact
-            piece={advice.resume}
-            by="Our note"
-            className="mt-[clamp(1.5rem,3vw,2.5rem)] bg-card lg:text-[1.0625rem]"
-          />
+          <Artifact piece={advice.resume} by="Our note" />
         </section>
       )}
       {process && <PlainPoints heading={process.heading} points={process.steps} className="dark-band" />}
