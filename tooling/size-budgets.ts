@@ -27,7 +27,7 @@ const budgets: Record<SitePath, Budget> = {
 }
 
 /** Pages with a Markdown file each. */
-const training: Budget = { html: 16_600, js: 118_400 }
+const training: Budget = { html: 16_650, js: 118_600 }
 const policy: Budget = { html: 10_750, js: 108_650 }
 /** Form pages (content/forms). */
 const form: Budget = { html: 10_250, js: 133_650 }

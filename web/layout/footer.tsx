@@ -98,7 +98,9 @@ function NewsletterForm() {
   return (
     <div className="page-width newsletter">
       <div>
-        <h2 id="newsletter">{title}</h2>
+        <h2 id="newsletter" className="footer-title text-title-3">
+          {title}
+        </h2>
         <p id="newsletter-terms" className="newsletter-terms">
           {company.name} {text} <AnyLink to={privacy.to}>{privacy.label}</AnyLink>
         </p>

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { Lesson } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
-import { Glyph } from '#ui/glyph.tsx'
 import { findCourse } from '#web/find-course.ts'
 import { loadPanel } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -49,7 +48,6 @@ export default function LessonPage() {
           <details className="question mt-6 max-w-[38em]">
             <summary>
               <h2 className="text-title-3">{answer}</h2>
-              <Glyph sign="plus" size={22} />
             </summary>
             <div className="pb-6">
               <Prose blocks={solution} />

@@ -1,5 +1,4 @@
 import type { Heading, Question } from '#content/schema.ts'
-import { Glyph } from '#ui/glyph.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type QuestionsProps = {
@@ -13,14 +12,17 @@ type QuestionsProps = {
 export function Questions({ heading = { title: 'Questions and answers' }, questions, fee }: QuestionsProps) {
   if (!questions) return null
   return (
-    <section id="questions" className="section page-width questions" aria-labelledby="questions-title">
+    <section
+      id="questions"
+      className="section page-width grid gap-y-[clamp(1.1rem,2vw,1.5rem)]"
+      aria-labelledby="questions-title"
+    >
       <SectionHeading heading={heading} id="questions-title" minor />
       <div className="gap-x-[3rem] border-b lg:grid lg:grid-cols-2 lg:items-start print:columns-2">
         {questions.map(({ question, answer, namesFee }) => (
           <details key={question} className="question">
             <summary>
               <h3>{question}</h3>
-              <Glyph sign="plus" size={22} />
             </summary>
             <p>
               {answer} {namesFee && fee}

@@ -114,7 +114,6 @@ export function Differences({ trainings, isSample, note }: DifferencesProps) {
         <details className="question mt-[1rem] border-b">
           <summary className="font-semibold">
             The same in {trainings.length > 2 ? 'all three' : 'both'} ({same.length})
-            <Glyph sign="plus" />
           </summary>
           <dl className="grid gap-[1.25rem] pb-[1.25rem] sm:grid-cols-2 lg:grid-cols-4">
             {same.map((label) => (
