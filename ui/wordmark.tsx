@@ -4,7 +4,7 @@ import { Tiles } from './tiles.tsx'
 export function Wordmark({ name, style, mark }: LogoWall['logos'][number]) {
   return (
     <span className="wordmark">
-      {mark && <Tiles rows={[mark]} className="size-[1.15em] flex-none" />}
+      {mark && <Tiles rows={[mark]} className="wordmark-tile" />}
       <span className={`wordmark-${style}`}>{name}</span>
     </span>
   )

@@ -13,7 +13,7 @@ import { useCurrent } from './site-section.ts'
 /** Two rows of links on desktop, the lower one sticky; a menu button below 1024 px. */
 export function Header() {
   // The first screen of the home page, which unknown paths show too, has a filled button of its own.
-  const isHome = ['routes/home', 'routes/unknown'].includes(useMatches().at(-1)?.id ?? '')
+  const isHome = /home|unknown/.test(useMatches().at(-1)?.id ?? '')
   return (
     <header className="site-header">
       <div className="top-row">

@@ -24,7 +24,7 @@ export function FirstScreen({ hero, flame }: { hero: Content['home']['hero']; fl
   // With two ends, both arrows go around.
   const turn = (step: number) => pick(doors[(place + step + doors.length) % doors.length]?.id)
   return (
-    <div className="first-screen relative">
+    <div className="first-screen">
       <div className={`first-glow palette-${door?.palette ?? 0}`} />
       <div className="page-width first-parts">
         <div>
