@@ -9,7 +9,7 @@ export const CSS_BUDGET = 17_500
 
 /** Raise a budget only if visitors gain from it (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Budget> = {
-  '/': { html: 18_850, js: 115_150 },
+  '/': { html: 18_850, js: 115_100 },
   '/about': { html: 7_500, js: 112_300 },
   '/contact': { html: 10_000, js: 130_750 },
   '/talents': { html: 8_600, js: 113_650 },
