@@ -5,11 +5,11 @@ import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { applicantBrowsers, applicantSessions, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
-import { recordEvents } from '#database/schema-desk.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
 import { requireAddress } from '#services/mailbox.ts'
+import { addEvent } from '#services/record-changes.ts'
 import { lockRecords } from '#services/record-locks.ts'
 import { joinAddresses, lockPeople } from '#services/records/person.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
@@ -97,7 +97,6 @@ async function moveApplications(transaction: Queryable, from: string, to: string
   // What they sent from the earlier address stays theirs.
   await joinAddresses(transaction, to, from)
   const note = `${applicationFields.email.label} before: ${from}`
-  await transaction
-    .insert(recordEvents)
-    .values(ids.map((recordId) => ({ recordId, kind: 'correction' as const, detail: { fields: 'email' }, note })))
+  for (const recordId of ids)
+    await addEvent(transaction, { recordId, kind: 'correction', detail: { fields: 'email' }, note })
 }
