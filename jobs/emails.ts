@@ -53,27 +53,27 @@ type PlainKind = {
 const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData<Kind>> } & {
   [Kind in PlainKind]?: undefined
 } = {
-  application: withApplication(async ({ feeAmount: amount, feeCurrency: currency, cohortId }, { schedule }) => {
+  application: ofApplication(async ({ feeAmount: amount, feeCurrency: currency, cohortId }, { schedule }) => {
     return { fee: formatFee({ amount, currency }), cohort: findComing(schedule, cohortId) }
   }),
-  answer: withApplication(async ({ id, cohortId }, deps) => {
+  answer: ofApplication(async ({ id, cohortId }, deps) => {
     const sentence = (await describeAnswers(deps, [id])).get(id) ?? ''
     return { sentence, cohort: findComing(deps.schedule, cohortId) }
   }),
-  payment: withApplication(async ({ id, cohortId }, { database, payments, schedule }, { part }, queuedAt) => {
+  payment: ofApplication(async ({ id, cohortId }, { database, payments, schedule }, { part }, queuedAt) => {
     const payment = await findPayment(database, id, part)
     const cohort = findComing(schedule, cohortId)
     return payment && { payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode }, cohort }
   }),
-  decision: withApplication(({ id }, { database }, { part = '' }) => findSentDecision(database, id, part)),
-  refund: withApplication(async ({ id }, { database, payments }, { part = '' }) => {
+  decision: ofApplication(({ id }, { database }, { part = '' }) => findSentDecision(database, id, part)),
+  refund: ofApplication(async ({ id }, { database, payments }, { part = '' }) => {
     const refund = await findRefundStep(database, id, part)
     return refund && { refund: { ...refund, isTest: !payments.livemode } }
   }),
-  interview: withApplication((row, { database }, { part = '' }) => findInterviewChange(database, row, part)),
+  interview: ofApplication((row, { database }, { part = '' }) => findInterviewChange(database, row, part)),
   question: ({ database }, { id, part = '' }) => findQuestion(database, id, part),
   reply: ({ database }, { id, part = '', again }) => startReply(database, id, part, again !== undefined),
-  status: withApplication(async (row, { database, schedule }) => {
+  status: ofApplication(async (row, { database, schedule }) => {
     const { id, status } = row
     const from = await findStatusBefore(database, id)
     const isAccepted = status === 'accepted' && from === 'offered'
@@ -84,11 +84,9 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
   async seats(deps, { id }) {
     const [row] = await findLeads(deps.database, [id])
     const text = await findReservationText(deps, id)
-    // Without a price, if a workshop is canceled.
-    return (
-      row &&
-      text && { row, seats: text.lines, total: text.total, state: row.seatsState as 'confirmed' | 'released' | null }
-    )
+    // Without a text, if a workshop is canceled.
+    if (!row || !text) return undefined
+    return { row, seats: text.lines, total: text.total, areConfirmed: row.seatsState === 'confirmed' }
   },
   async seat_freed({ database, schedule }, { id, part = '' }, queuedAt) {
     const cohort = schedule.findCohort(part)
@@ -108,7 +106,7 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     // A subscriber who left and comes back gets another welcome.
     return row && { row, part: String(row.consentedAt.getTime()) }
   },
-  waived: withApplication(async ({ waivedAmount: amount, feeCurrency: currency }) => {
+  waived: ofApplication(async ({ waivedAmount: amount, feeCurrency: currency }) => {
     return { fee: amount === null ? '' : formatFee({ amount, currency }) }
   }),
   ...(Object.fromEntries(leadForms.map(({ kind }) => [kind, loadLead])) as {
@@ -122,7 +120,7 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
   const definition = getDefinition(payload)
   // The job of a later version fails until that version runs it.
   if (!definition) throw new Error(`There is no email "${kind}".`)
-  const data = await (loaders[kind] ?? withApplication(async () => ({})))(deps, payload, queuedAt)
+  const data = await (loaders[kind] ?? ofApplication(async () => ({})))(deps, payload, queuedAt)
   // Erased applicants get no email.
   if (!data || (to === 'visitor' && data.row.email === '')) return undefined
   const email = { kind, to, part, ...data } as Email
@@ -132,7 +130,7 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
 type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
 /** Loads an application, and what its email shows besides; undefined if these are gone. */
-function withApplication<Rest>(
+function ofApplication<Rest>(
   loadRest: (row: ApplicationRow, deps: EmailDeps, payload: EmailPayload, queuedAt: Date) => Promise<Rest | undefined>,
 ): Loader<{ row: ApplicationRow } & Rest> {
   return async (deps, payload, queuedAt) => {

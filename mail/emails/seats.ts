@@ -12,13 +12,13 @@ type SeatsData = {
   row: EmailRow
   seats: { workshop: CalendarWorkshop; seats: number }[]
   total: string
-  /** What staff decided last. */
-  state?: 'confirmed' | 'released' | null | undefined
+  /** Not once staff have released them. */
+  areConfirmed: boolean
 }
 
 /** Email to a company: its seats are confirmed, with the days and the price. */
 export const seats: EmailDefinition<SeatsData> = {
-  appliesWhile: ({ state }) => state === 'confirmed',
+  appliesWhile: ({ areConfirmed }) => areConfirmed,
   visitor: ({ row, seats, total }, publicUrl) => {
     const all = seats.reduce((sum, line) => sum + line.seats, 0)
     const confirmed = all === 1 ? 'Your seat is confirmed' : `Your ${all} seats are confirmed`

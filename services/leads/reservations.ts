@@ -65,7 +65,9 @@ export async function previewConfirmation(
   row: { id: string; email: string; createdAt: Date },
 ): Promise<Mail | undefined> {
   const text = await findReservationText(deps, row.id)
-  return text && deps.mailer.write({ kind: 'seats', to: 'visitor', row, seats: text.lines, total: text.total })
+  if (!text) return undefined
+  const { lines: seats, total } = text
+  return deps.mailer.write({ kind: 'seats', to: 'visitor', row, seats, total, areConfirmed: true })
 }
 
 /** Confirms, with an email, or releases the seats of a reservation, and refreshes this process's schedule. */
