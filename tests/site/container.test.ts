@@ -86,7 +86,7 @@ afterAll(async () => {
 })
 
 test('the image has the packages that its programs load, and none that only builds', () => {
-  const programs = globSync('build/{program,server,desk/server,applicant/server}/**/*.js')
+  const programs = globSync('build/{program,server,office/server}/**/*.js')
   const name = String.raw`((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^"]*)?`
   const imports = new RegExp(`(?:^|;)(?:im|ex)port\\b[\\w$*{},\\s]*?"${name}"|\\bimport\\("${name}"\\)`, 'gm')
   const loaded = programs.flatMap((file) =>
