@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
 
-/** Actions in the audit log. desk/log/words.tsx has a text for each. */
+/** Actions in the audit log. office/desk/log/words.tsx has a text for each. */
 export const auditActions = [
   ...(['staff.signed_in', 'staff.signed_out', 'staff.joined', 'staff.invited', 'staff.invitation_canceled'] as const),
   ...(['staff.role_changed', 'staff.disabled', 'staff.enabled', 'staff.reset', 'staff.renamed'] as const),

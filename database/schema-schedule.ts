@@ -15,7 +15,7 @@ export const scheduleEntries = pgTable(
     id: text().notNull(),
     value: jsonb().notNull().$type<Record<string, unknown>>(),
     updatedAt: time('updated_at').notNull().defaultNow(),
-    /** Set if its addition was undone. The row stays: its id is never given again, and what names it still finds it. */
+    /** Set if its addition was undone. The row stays, so that its id is never given again. */
     removedAt: time('removed_at'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],

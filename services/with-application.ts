@@ -12,10 +12,10 @@ import type { Actor } from './rights.ts'
 type Application = typeof applications.$inferSelect
 
 /** Who acts: staff, on the version of the record that they saw, or the applicant, by their folded address. */
-export type Seen = { actor: Actor; version: number } | { owner: string }
+type Seen = { actor: Actor; version: number } | { owner: string }
 
 /** A step of the application, with the jobs that it causes, which may need the id of its event. */
-export type ApplicationStep = Step & { jobs?: (eventId: string) => Job[] }
+type ApplicationStep = Step & { jobs?: (eventId: string) => Job[] }
 
 /** An application and its record, locked until the transaction ends, and what its work adds to them. */
 export type Locked = {

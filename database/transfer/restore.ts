@@ -75,8 +75,8 @@ async function dropTables(client: pg.ClientBase): Promise<void> {
 export class TransferError extends Error {}
 
 /**
- * Analytics, a pause of jobs, the setup link of a start without staff, attempts to sign in, and the
- * schedule that a first start takes from content. What staff change of it is in `schedule_changes`.
+ * Analytics, a pause of jobs, the setup link of a start without staff, attempts to sign in, and the schedule that a
+ * first start takes from content. What staff change of it is in `schedule_changes`.
  */
 const MADE_BY_RUNNING = [
   'analytics_counts',

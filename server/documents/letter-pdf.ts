@@ -28,7 +28,7 @@ function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Lette
   const { foreground, 'muted-foreground': soft } = colors
   const body = { face: 'text', size: 11, color: foreground, width, lineGap: 3 } as const
   const about = `${longDay(dayIn(terms.timeZone, sentAt))}  ·  Reference ${reference}`
-  // The desk says beforehand which letters are missing (desk/decisions/words.ts).
+  // The desk says beforehand which letters are missing (office/desk/decisions/words.ts).
   const greeting =
     unprintable(name).length === 0 ? `Hello ${name},` : `To the applicant with the reference ${reference},`
   const offer = `We are pleased to offer you a seat in ${course}. This letter states the terms. You owe no tuition until you accept.`

@@ -42,7 +42,7 @@ export async function changeFee(
   requireRight(actor, wanted === 'waived' ? 'waive' : 'fees')
   requireRecent(actor)
   const note = tidyNote(reason, 'reason')
-  if (note === '') throw invalidField('reason', 'Say why.')
+  if (note === '') throw invalidField('reason', 'Add a reason.')
   await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, add, queue }) => {
     const payer = await selectPayer(transaction, seen.id)
     if (!payer) throw noSuchRecord()

@@ -85,7 +85,7 @@ async function forgetNetworks(database: Database): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Matches the cookie's lifetime (ssr/cookies.ts). */
+/** Matches the cookie's lifetime (office/cookies.ts). */
 const BROWSER_KEPT_MS = 365 * DAY
 
 /** Deletes expired links, challenges, sessions and counts of staff and applicants. @returns the number of rows */

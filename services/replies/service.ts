@@ -89,8 +89,8 @@ export async function takeBackReply({ database }: DataDeps, actor: Actor, record
       .where(and(thisReply, eq(replies.state, 'waiting'), sql`${replies.sendAt} > clock_timestamp()`))
       .returning({ questionSince: replies.questionSince, since: replies.since })
     if (!taken) {
-      const [there] = await transaction.select({ id: replies.id }).from(replies).where(thisReply)
-      throw there
+      const [settled] = await transaction.select({ id: replies.id }).from(replies).where(thisReply)
+      throw settled
         ? new ServiceError('conflict', 'This reply can no longer be taken back. It is on its way.')
         : new ServiceError('not_found', 'There is no such reply.')
     }
@@ -186,14 +186,16 @@ export async function findAddressee({ database, schedule, academyName }: WordsDe
     .where(hasId(records.id, id))
   if (!found) throw noSuchRecord()
   if (found.email === '') throw new ServiceError('conflict', 'This record has no address to write to.')
-  const asked = schedule.current().content.courses.find((course) => tuitionQuestion(course) === found.answers?.message)
-  const course = found.courseName ?? asked?.menuLabel
+  const ofTuition = schedule
+    .current()
+    .content.courses.find((course) => tuitionQuestion(course) === found.answers?.message)
+  const course = found.courseName ?? ofTuition?.menuLabel
   const cohort = found.cohortId ? schedule.findCohort(found.cohortId) : undefined
   const known = { ...(course && { course }), ...(cohort && { start: wholeDay(cohort.starts) }) }
   return {
     row: { id, email: found.email, createdAt: found.createdAt },
     isApplication: found.courseName !== null,
-    asksTuition: asked !== undefined,
+    asksTuition: ofTuition !== undefined,
     values: getValues({ id, name: found.name, ...known }, academyName),
   }
 }

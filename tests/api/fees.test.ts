@@ -182,7 +182,7 @@ test('a bank debit under way must settle first', async () => {
 })
 
 test('what is not possible is refused in words: no reason, a wrong step, another state, an old page, another role', async () => {
-  await expect(change('paid', ' ')).rejects.toMatchObject({ errors: { reason: ['Say why.'] } })
+  await expect(change('paid', ' ')).rejects.toMatchObject({ errors: { reason: ['Add a reason.'] } })
   for (const step of ['', 'toString', 'waiver_undone']) {
     await expect(change(step)).rejects.toMatchObject({ reason: 'conflict' })
   }

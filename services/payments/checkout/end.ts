@@ -120,8 +120,8 @@ function toQueue<Answer>(asking: Promise<Answer>): Promise<Answer> {
 const AT_ONCE = 20
 
 /**
- * Ends open checkouts of applications that owe nothing now, for a task that may have closed thousands: only as many as one run of
- * `check_open_sessions`, which ends the others, so that the task's queue never waits long for Stripe.
+ * Ends open checkouts of applications that owe nothing now, for a task that may have closed thousands: only as many as
+ * one run of `check_open_sessions`, which ends the others, so that the task's queue never waits long for Stripe.
  */
 export async function endFirstSessions(deps: PaymentDeps, applicationIds: string[]): Promise<void> {
   const open = await queries.selectNeedlessSessions(deps.database, applicationIds)
