@@ -7,9 +7,9 @@ import { staffId } from './schema-staff.ts'
 
 const status = (name: string) => text(name, { enum: applicationStatuses }).notNull()
 export const outcomes = ['offered', 'waitlisted', 'rejected', 'offer_withdrawn'] as const
-export const decisionStates = ['prepared', 'held', 'released', 'sent', 'replaced', 'discarded'] as const
-/** Its start is full; its start changed or is over; its last day passed; its application has another status now. */
-export const notSentReasons = ['no_seat', 'start', 'last_day', 'status'] as const
+export const decisionStates = ['draft', 'scheduled', 'sent', 'replaced', 'discarded'] as const
+/** Its start is full; its start changed or is over; its last day passed; another status now; its author left. */
+export const notSentReasons = ['no_seat', 'start', 'last_day', 'status', 'author'] as const
 
 /** Allowed status changes; the trigger `check_status` rejects all others. Rows: services/admissions/statuses.ts. */
 export const statusTransitions = pgTable(
@@ -46,11 +46,11 @@ export const decisions = pgTable(
     subject: text().notNull(),
     /** Paragraphs separated by an empty line. */
     body: text().notNull(),
-    state: text({ enum: decisionStates }).notNull().default('prepared'),
-    /** Why it came back instead of being sent. Null again once it is held. */
+    state: text({ enum: decisionStates }).notNull().default('draft'),
+    /** Why it came back instead of being sent. Null again once it is scheduled. */
     notSent: text('not_sent', { enum: notSentReasons }),
     releaseId: uuid('release_id').references(() => releases.id),
-    /** Set while released. */
+    /** Set while scheduled. */
     sendAt: time('send_at'),
     sentAt: time('sent_at'),
     /** Last editor. */
@@ -58,10 +58,10 @@ export const decisions = pgTable(
     createdAt,
   },
   (table) => [
-    uniqueIndex('decisions_one_open').on(table.recordId).where(sql`${table.state} in ('prepared', 'held', 'released')`),
+    uniqueIndex('decisions_one_open').on(table.recordId).where(sql`${table.state} in ('draft', 'scheduled')`),
     index('decisions_record').on(table.recordId),
     index('decisions_release').on(table.releaseId),
-    index('decisions_to_send').on(table.sendAt).where(sql`${table.state} = 'released'`),
-    index('decisions_open').on(table.state, table.id).where(sql`${table.state} in ('prepared', 'held', 'released')`),
+    index('decisions_to_send').on(table.sendAt).where(sql`${table.state} = 'scheduled'`),
+    index('decisions_open').on(table.state, table.id).where(sql`${table.state} in ('draft', 'scheduled')`),
   ],
 )

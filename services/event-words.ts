@@ -116,12 +116,13 @@ const returnedWords: Record<string, string> = {
   start: 'its start was changed or canceled, or was over',
   last_day: 'its last day to accept had passed',
   status: 'the application had another status by then',
+  author: 'the person who sent it may no longer decide',
 }
 
 function decisionWords({ step, outcome, reason }: Detail): string {
   const name = decisionNames[outcome ?? ''] ?? 'decision'
-  if (step === 'prepared') return `prepared ${name === 'offer' ? 'an' : 'a'} ${name}`
-  if (step === 'taken_back') return `took back the release of the ${name}`
+  if (step === 'drafted') return `drafted the ${name}`
+  if (step === 'undone') return `undid the sending of the ${name}`
   if (step === 'returned')
     return `did not send the ${name}, because ${returnedWords[reason ?? ''] ?? 'it was too late'}`
   // Only queued so far. The timeline shows the email itself once a mail server has accepted it.

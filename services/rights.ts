@@ -33,13 +33,13 @@ const rights: Record<Right, readonly StaffRole[]> = {
   /** Invite, change roles, disable, reset, end others' sessions. Needs a recent passkey. */
   people: ['admin'],
   log: ['admin'],
-  /** Enter applications; change status, course, start; prepare, hold, release (recent passkey), take back decisions. */
+  /** Enter applications; change status, course, start; draft, send, undo decisions. */
   decide: ['admin', 'admissions'],
   /** Read payments and discrepancies, as a page and as CSV. */
   payments: ['admin', 'finance'],
   /** Needs a recent passkey. */
   refund: ['admin', 'finance'],
-  /** Waive a fee, with a reason. Needs a recent passkey. */
+  /** Waive a fee, with a reason. */
   waive: ['admin', 'admissions', 'finance'],
   /** Note a payment outside Stripe, undo it or a waiver. Needs a recent passkey. */
   fees: ['admin', 'finance'],

@@ -216,7 +216,7 @@ const decided = `
   select gen_random_uuid(), id, outcome, case when outcome = 'rejected' then 'prerequisites' end,
     case when outcome = 'offered' then current_date + 14 end, 'Your application for ' || course_name,
     'Hello,' || E'\\n\\n' || 'This is an invented decision on an invented application for ' || course_name || '.',
-    case when status = 'in_review' then 'held' else 'sent' end, case when status <> 'in_review' then status_since end,
+    case when status = 'in_review' then 'draft' else 'sent' end, case when status <> 'in_review' then status_since end,
     pg_temp.pick(staff.ids::text[], pg_temp.share(c, 3))::uuid, status_since
   from (select applications.*, c, case status when 'in_review' then pg_temp.pick('{offered,offered,waitlisted,rejected}', pg_temp.share(a, 3))
         else status end as outcome

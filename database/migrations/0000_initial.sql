@@ -17,7 +17,7 @@ CREATE TABLE "decisions" (
 	"respond_by" date,
 	"subject" text NOT NULL,
 	"body" text NOT NULL,
-	"state" text DEFAULT 'prepared' NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
 	"not_sent" text,
 	"release_id" uuid,
 	"send_at" timestamp with time zone,
@@ -567,11 +567,11 @@ ALTER TABLE "applications" ADD CONSTRAINT "applications_interview_staff_id_staff
 ALTER TABLE "applications" ADD CONSTRAINT "applications_entered_by_staff_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_files" ADD CONSTRAINT "lead_files_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('prepared', 'held', 'released');--> statement-breakpoint
+CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "decisions_release" ON "decisions" USING btree ("release_id");--> statement-breakpoint
-CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'released';--> statement-breakpoint
-CREATE INDEX "decisions_open" ON "decisions" USING btree ("state","id") WHERE "decisions"."state" in ('prepared', 'held', 'released');--> statement-breakpoint
+CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
+CREATE INDEX "decisions_open" ON "decisions" USING btree ("state","id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "applicant_sessions_email" ON "applicant_sessions" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "applicant_sign_ins_email" ON "applicant_sign_ins" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "applicant_sign_ins_expires" ON "applicant_sign_ins" USING btree ("expires_at");--> statement-breakpoint

@@ -7,9 +7,10 @@ import { countStarts, findFreed } from '#services/admissions/seats.ts'
 import { countOpenDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo, type Right } from '#services/rights.ts'
+import { SentNotice } from './decisions/sent-notice.tsx'
 import { deskLoader } from './handlers.ts'
 import { Palette } from './palette.tsx'
-import { loadDone } from './record/neighbors.ts'
+import { loadDone, loadSent } from './record/neighbors.ts'
 import { Logo } from './ui/message-page.tsx'
 import { plural, roleNames, shownCount } from './ui/shown.ts'
 import { SignOut } from './ui/sign-out.tsx'
@@ -29,7 +30,7 @@ export const loader = deskLoader(async (args) => {
     open && {
       to: '/desk/decisions',
       title: 'Decisions',
-      count: String(open.held + open.notSent),
+      count: String(open.draft),
       isWrong: open.notSent > 0,
     },
     may('payments') && { to: '/desk/payments', title: 'Payments', count: String(await countOpenDiscrepancies(deps)) },
@@ -48,6 +49,7 @@ export const loader = deskLoader(async (args) => {
     clock: getClock(deps.timeZone, new Date()),
     places: places.filter((place) => place !== false),
     done: await loadDone(args),
+    sent: await loadSent(args),
   }
 })
 
@@ -70,7 +72,7 @@ const rail = {
 }
 
 export default function Frame() {
-  const { name, role, places, clock } = useLoaderData<typeof loader>()
+  const { name, role, places, clock, sent } = useLoaderData<typeof loader>()
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:grid-rows-none">
       <SkipLink />
@@ -95,6 +97,7 @@ export default function Frame() {
       <div id="content" className="min-w-0 p-5 outline-none has-[>[data-list]]:p-0! lg:px-7 lg:pb-8" tabIndex={-1}>
         <Erased />
         <AcademyClock value={clock}>
+          {sent && <SentNotice key={sent.id} sent={sent} />}
           <Outlet />
         </AcademyClock>
       </div>
@@ -105,10 +108,7 @@ export default function Frame() {
 function PlaceLink({ to, title, count, isWrong }: Place) {
   const { pathname } = useLocation()
   // Records of the inbox are below /records.
-  const isDecision = pathname.endsWith('/decision')
-  const isBelow = isDecision
-    ? to === '/desk/decisions'
-    : pathname.startsWith(to === '/desk' ? '/desk/records/' : `${to}/`)
+  const isBelow = pathname.startsWith(to === '/desk' ? '/desk/records/' : `${to}/`)
   const isHere = pathname === to || isBelow
   return (
     <li>

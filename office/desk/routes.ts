@@ -28,7 +28,6 @@ export const deskRoutes: RouteConfigEntry[] = [
     route('bulk', 'desk/routes/bulk-start.tsx'),
     route('bulk/:jobId', 'desk/routes/bulk.tsx'),
     route('export', 'desk/routes/export.tsx'),
-    route('records/:recordId/decision', 'desk/routes/decision.tsx'),
     route('decisions', 'desk/routes/decisions.tsx'),
     route('decisions/:releaseId', 'desk/routes/release.tsx'),
     route('payments', 'desk/routes/payments.tsx'),

@@ -2,18 +2,9 @@ import type { Mail } from '#mail/write-email.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { currentVersion } from '#services/record-locks.ts'
 import type { Actor } from '#services/rights.ts'
-import {
-  type DecisionDeps,
-  findDecisions,
-  getPreview,
-  holdDecision,
-  prepareDecision,
-  requireApplication,
-} from './decisions.ts'
+import { type DecisionDeps, findDecisions, previewDecision, requireApplication, saveDraft } from './decisions.ts'
 import { isOffered } from './placement.ts'
-import { requireTransition } from './status.ts'
 import {
-  checkedWords,
   choiceProblems,
   type DecisionWords,
   readTerms,
@@ -42,7 +33,7 @@ export function requireChoice(deps: WordsDeps, { outcome, terms, ...choice }: Pl
   })
 }
 
-/** Returns the decision to prepare. An offer without own terms uses those of its start. */
+/** Returns the decision to draft. An offer without own terms uses those of its start. */
 function fromTemplate(deps: WordsDeps, wanted: PlainDecision, placed: Placed) {
   const { outcome, reason, respondBy } = wanted
   const known = requireOutcome(outcome)
@@ -70,13 +61,11 @@ export function findOffer(
 /** Renders a decision's email from its template. @throws ServiceError not_found, conflict, or invalid by field */
 export async function previewTemplate(deps: DecisionDeps, id: string, wanted: PlainDecision): Promise<Mail> {
   const row = await requireApplication(deps, id)
-  const { outcome, ...typed } = fromTemplate(deps, wanted, row)
-  requireTransition(row.status, outcome)
   if ((await findDecisions(deps, id)).open) throw decidedAlready()
-  return getPreview(deps, { recordId: id, outcome, ...checkedWords(deps, row, outcome, typed) })
+  return previewDecision(deps, id, fromTemplate(deps, wanted, row))
 }
 
-/** Prepares and holds a decision from its template, unless that was done since `since`. */
+/** Drafts a decision from its template, unless that was done since `since`. */
 export async function decideByTemplate(
   deps: DecisionDeps,
   actor: Actor,
@@ -86,12 +75,10 @@ export async function decideByTemplate(
 ): Promise<void> {
   const { open } = await findDecisions(deps, id)
   const isOwn = open && open.createdAt >= since && open.outcome === wanted.outcome
-  if (open && !isOwn) throw decidedAlready()
-  if (open && open.state !== 'prepared') return
+  if (isOwn) return
+  if (open) throw decidedAlready()
   const row = await requireApplication(deps, id)
-  const seen = await currentVersion(deps.database, id)
-  const decision = open?.id ?? (await prepareDecision(deps, actor, seen, fromTemplate(deps, wanted, row)))
-  await holdDecision(deps, actor, await currentVersion(deps.database, id), decision)
+  await saveDraft(deps, actor, await currentVersion(deps.database, id), fromTemplate(deps, wanted, row))
 }
 
 const decidedAlready = () => new ServiceError('conflict', 'There is a decision already that is not sent yet.')

@@ -1,17 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { wholeDay } from '#content/format.ts'
 import { findRecord } from '#services/records/record.ts'
-import { currentVersion, dayAfter, heldDecision, typedDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, dayAfter, draftedDecision, typedDecision } from '#tests/fixtures/decision.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import {
-  discardDecision,
-  editDecision,
-  findDecisions,
-  getPreview,
-  holdDecision,
-  prepareDecision,
-  templateFor,
-} from './decisions.ts'
+import { discardDecision, findDecisions, getPreview, saveDraft, templateFor } from './decisions.ts'
 
 const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')
@@ -23,18 +16,17 @@ beforeEach(async () => {
 
 const seen = () => currentVersion(academy, id)
 const offer = (changes = {}) => ({ ...typedDecision('offered'), ...changes })
-const prepare = async (wanted: Parameters<typeof prepareDecision>[3]) =>
-  prepareDecision(deps, maya, await seen(), wanted)
+const draft = async (wanted: Parameters<typeof saveDraft>[3]) => saveDraft(deps, maya, await seen(), wanted)
 const steps = async () =>
   (await findRecord(deps, id)).timeline.flatMap((entry) => (entry.what === 'decision' ? [entry.detail.step] : []))
 
-test('a decision is prepared with its exact email, edited, held and discarded; each step is on record', async () => {
-  const decision = await prepare(offer())
+test('a decision is drafted with its exact email, edited and discarded; each step is on record', async () => {
+  const decision = await draft(offer())
   const { open } = await findDecisions(deps, id)
   expect(open).toMatchObject({
     id: decision,
     outcome: 'offered',
-    state: 'prepared',
+    state: 'draft',
     staffName: 'Maya Sample',
     body: 'Hello Ada Byron,\n\nWe have decided.\nThis is a second line.\n\nSample Academy',
   })
@@ -45,43 +37,42 @@ test('a decision is prepared with its exact email, edited, held and discarded; e
   expect(mail.text).toContain('Status: Offer of admission')
   expect(mail.html).toContain('We have decided.<br>This is a second line.')
 
-  await holdDecision(deps, maya, await seen(), decision)
   const words = offer({ subject: ' Another subject ', respondBy: dayAfter(3) })
-  await editDecision(deps, omar, await seen(), decision, words)
+  expect(await saveDraft(deps, omar, await seen(), words)).toBe(decision)
   expect((await findDecisions(deps, id)).open).toMatchObject({
-    state: 'prepared',
+    state: 'draft',
     subject: 'Another subject',
     respondBy: dayAfter(3),
     staffName: 'Omar Sample',
   })
   await discardDecision(deps, maya, await seen(), decision)
   expect(await findDecisions(deps, id)).toEqual({ open: null, sent: [] })
-  expect(await steps()).toEqual(['prepared', 'held', 'edited', 'discarded'])
+  expect(await steps()).toEqual(['drafted', 'edited', 'discarded'])
   const log = `select action, detail from audit_log where record_id = $1 and action like 'decision.%' order by id`
   const actions = await academy.rows<{ action: string; detail: object }>(log, [id])
   expect(actions.map(({ action }) => action.split('.')[1])).toEqual(await steps())
-  expect(actions[0]?.detail).toEqual({ step: 'prepared', outcome: 'offered', decision })
+  expect(actions[0]?.detail).toEqual({ step: 'drafted', outcome: 'offered', decision })
 })
 
 test('a name with periods is greeted by name, and never as the address of a website', async () => {
   id = await academy.registered({ CohortId: '', FullName: "Free.money St. John-O'Neil" })
-  await prepare(offer())
+  await draft(offer())
   const { open } = await findDecisions(deps, id)
   expect(open?.body).toMatch(/^Hello Free\. money St\. John-O'Neil,\n/)
 })
 
 test('a new decision replaces one that is not sent', async () => {
-  const first = await heldDecision(academy, maya, id, 'offered')
-  const second = await prepare(typedDecision('waitlisted'))
+  const first = await draftedDecision(academy, maya, id, 'offered')
+  const second = await draft(typedDecision('waitlisted'))
   expect((await findDecisions(deps, id)).open).toMatchObject({ id: second, outcome: 'waitlisted' })
   expect(await academy.rows('select state from decisions where id = $1', [first])).toEqual([{ state: 'replaced' }])
-  expect(await steps()).toEqual(['prepared', 'held', 'replaced', 'prepared'])
-  await expectDeclined(holdDecision(deps, maya, await seen(), first), 'conflict')
+  expect(await steps()).toEqual(['drafted', 'replaced', 'drafted'])
+  await expectDeclined(discardDecision(deps, maya, await seen(), first), 'conflict')
 })
 
 test('problems of the words are named by field', async () => {
   const getErrors = (changes: object) =>
-    prepare(offer(changes)).then(
+    draft(offer(changes)).then(
       () => [],
       ({ reason, errors }) => [reason, ...Object.keys(errors)],
     )
@@ -103,30 +94,28 @@ test('problems of the words are named by field', async () => {
   // Only an offer has a last day.
   const body = 'Until {{respondBy}}'
   const waitlisted = { ...typedDecision('waitlisted'), respondBy: dayAfter(3) }
-  await expect(prepare({ ...waitlisted, body })).rejects.toMatchObject({ errors: { body: [expect.any(String)] } })
-  await prepare(waitlisted)
+  await expect(draft({ ...waitlisted, body })).rejects.toMatchObject({ errors: { body: [expect.any(String)] } })
+  await draft(waitlisted)
   expect((await findDecisions(deps, id)).open).toMatchObject({ respondBy: null })
 })
 
 test('only an outcome that can follow, on what is there', async () => {
-  await expectDeclined(prepare(typedDecision('offer_withdrawn')), 'conflict', {
+  await expectDeclined(draft(typedDecision('offer_withdrawn')), 'conflict', {
     message: 'An application that is submitted cannot become offer withdrawn.',
   })
-  const decision = await prepare(offer())
+  const decision = await draft(offer())
   const now = await seen()
   const tries = (at: { id: string; version: number }, item = decision) => [
-    () => prepareDecision(deps, maya, at, offer()),
-    () => editDecision(deps, maya, at, item, offer()),
-    () => holdDecision(deps, maya, at, item),
+    () => saveDraft(deps, maya, at, offer()),
     () => discardDecision(deps, maya, at, item),
   ]
   for (const attempt of tries({ id, version: 1 })) await expectDeclined(attempt, 'stale')
   for (const attempt of tries({ id: 'x', version: 1 })) await expectDeclined(attempt, 'not_found')
   const other = await academy.registered()
-  for (const one of ['x', crypto.randomUUID(), await heldDecision(academy, maya, other, 'rejected')]) {
+  for (const one of ['x', crypto.randomUUID(), await draftedDecision(academy, maya, other, 'rejected')]) {
     for (const attempt of tries(now, one).slice(1)) await expectDeclined(attempt, 'not_found')
   }
-  expect((await findDecisions(deps, id)).open).toMatchObject({ id: decision, state: 'prepared' })
+  expect((await findDecisions(deps, id)).open).toMatchObject({ id: decision, state: 'draft' })
 })
 
 test('a template is filled in; a hostile name stays one line and is no field', async () => {
@@ -139,10 +128,9 @@ test('a template is filled in; a hostile name stays one line and is no field', a
   const { offered, ...others } = deps.decisions.templates
   const templates = { ...others, offered: { ...offered, body: `{{name}}\n${offered.body}` } }
   const naming = { ...deps, decisions: { ...deps.decisions, templates } }
-  const { subject, body } = await templateFor(naming, id, 'offered')
+  const { subject, body } = await templateFor(naming, id, 'offered', '2027-03-14')
   expect(subject).toBe(`Your offer for ${training.name}`)
   expect(body).toMatch(/^Ada \{academy\} Bcc: x\nHello Ada,\n\n/)
-  expect(body).toContain('by {{respondBy}},')
-  for (const bad of ['accepted', '']) await expectDeclined(templateFor(deps, id, bad), 'invalid')
-  await expectDeclined(templateFor(deps, 'x', 'offered'), 'not_found')
+  expect(body).toContain(`by ${wholeDay('2027-03-14')},`)
+  await expectDeclined(templateFor(deps, 'x', 'offered', null), 'not_found')
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { choose, findToAccept } from '#services/applicants/choices.ts'
 import { findLetter, findOwn } from '#services/applicants/page.ts'
 import { saveEntry } from '#services/schedule/changes.ts'
-import { currentVersion, heldDecision, offeredStart, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, draftedDecision, offeredStart, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { prepareRelease, startRelease } from './releases.ts'
 import { expireOffers, setStatus } from './status.ts'
@@ -51,15 +51,15 @@ test('the letter of an offer that was accepted by phone does not ask to accept',
 })
 
 test('an offer with more time, released for tomorrow, survives the last day of the first', async () => {
-  const second = await heldDecision(academy, maya, id, 'offered')
+  const second = await draftedDecision(academy, maya, id, 'offered')
   const release = await prepareRelease(deps, maya, [second])
   await startRelease(deps, maya, release, new Date(Date.now() + 12 * 3_600_000))
   await endLastDay()
   await expireOffers(deps)
   expect(await statusNow()).toBe('offered')
-  expect(await academy.rows('select state from decisions where id = $1', [second])).toEqual([{ state: 'released' }])
+  expect(await academy.rows('select state from decisions where id = $1', [second])).toEqual([{ state: 'scheduled' }])
   // One that will not be sent after all gives no more time.
-  await academy.rows(`update decisions set state = 'held', send_at = null where id = $1`, [second])
+  await academy.rows(`update decisions set state = 'draft', send_at = null where id = $1`, [second])
   await expireOffers(deps)
   expect(await statusNow()).toBe('offer_expired')
 })
@@ -77,7 +77,7 @@ test('a better offer that the applicant has not read is neither declined nor acc
 
 test('a canceled start has no seats: nobody accepts, enrolls or is offered one, and the page says so', async () => {
   const other = await academy.registered()
-  await heldDecision(academy, maya, other, 'offered')
+  await draftedDecision(academy, maya, other, 'offered')
   await setCanceled(true)
   const message = 'This start is canceled, so it has no seats.'
   await expectDeclined(choose(deps, session, id, 'accept', await seenOffer(academy, id)), 'conflict', { message })

@@ -14,15 +14,17 @@ import { noSuchRelease } from './releases.ts'
 import { countPending, findShortages } from './seats.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { openStates } from './statuses.ts'
+import { changedDecision } from './steps.ts'
 import { termsProblem } from './words.ts'
 
 export type DecisionState = (typeof decisionStates)[number]
-type OpenState = Extract<DecisionState, 'prepared' | 'held' | 'released'>
+type OpenState = (typeof openStates)[number]
 
 /** A listed decision with its applicant. `version` is the record's. */
 export type ListedDecision = Decision & { name: string; course: string; status: ApplicationStatus; version: number }
 
 const PAGE = 50
+const { sendAt, notSent } = decisions
 
 /** Returns a release with one page of its decisions. Counts decisions by state, and emails by delivery. */
 export async function findRelease(
@@ -36,7 +38,7 @@ export async function findRelease(
   if (!release) throw noSuchRelease()
   const { releaseId, state } = decisions
   const ofRelease = eq(releaseId, id)
-  const stillOpen = sql`${releaseId} = ${id} and ${inArray(state, ['held', 'released'])}`
+  const stillOpen = sql`${releaseId} = ${id} and ${inArray(state, openStates)}`
   const [counted, emailed, page, offers, others] = await Promise.all([
     database.select({ state, count: sql<number>`count(*)::int` }).from(decisions).where(ofRelease).groupBy(state),
     database
@@ -58,7 +60,7 @@ export async function findRelease(
   const { rows, next } = getPage(page)
   const withMail = rows.map(async ({ application: row, ...decision }) => {
     const mail = await mailer.write({ kind: 'decision', to: 'visitor', row, decision })
-    const problem = decision.state === 'held' ? getProblem({ schedule, timeZone }, decision) : undefined
+    const problem = decision.state === 'draft' ? getProblem({ schedule, timeZone }, decision) : undefined
     return { ...decision, mail, problem }
   })
   const isBefore = release.sendAt !== null && release.sendAt > new Date()
@@ -70,11 +72,11 @@ export async function findRelease(
     next,
     /** Starts with fewer seats than offers; empty once it is over. */
     shortages: findShortages(schedule.current(), offers, others),
-    canTakeBack: isBefore && !release.takenBackAt && Boolean(counts.released),
+    canTakeBack: isBefore && !release.takenBackAt && Boolean(counts.scheduled),
   }
 }
 
-/** Returns why a held decision would not be released. */
+/** Returns why a draft would not be sent. */
 function getProblem(
   deps: Pick<ServiceDeps, 'schedule' | 'timeZone'>,
   { outcome, respondBy, terms }: Pick<Decision, 'outcome' | 'respondBy' | 'terms'>,
@@ -82,6 +84,26 @@ function getProblem(
   const isOver = respondBy !== null && respondBy < dayIn(deps.timeZone, new Date())
   if (isOver) return 'Its last day to accept has passed. Edit it.'
   return outcome === 'offered' ? termsProblem(deps, terms) : undefined
+}
+
+/** Returns the last decision of a record if it is scheduled or sent, or came back unsent. */
+export async function findLatest(database: Queryable, recordId: string) {
+  const [last] = await database
+    .select({
+      ...changedDecision,
+      name: applications.fullName,
+      state: decisions.state,
+      sendAt,
+      notSent,
+      email: emailState,
+    })
+    .from(decisions)
+    .innerJoin(applications, eq(applications.id, decisions.recordId))
+    .where(hasId(decisions.recordId, recordId))
+    .orderBy(desc(decisions.id))
+    .limit(1)
+  const isBack = last?.state === 'draft' && last.notSent !== null
+  return last && (isBack || last.state === 'scheduled' || last.state === 'sent') ? last : undefined
 }
 
 export async function listReleases({ database }: DataDeps, actor: Actor) {
@@ -104,7 +126,7 @@ export async function listOpenDecisions(
   return { rows: rows.map(({ application, ...decision }): ListedDecision => decision), next }
 }
 
-/** Counts unsent decisions by state. `notSent` are the prepared ones that came back. */
+/** Counts unsent decisions by state. `notSent` are the drafts that came back. */
 export async function countOpenDecisions(
   { database }: DataDeps,
   actor: Actor,
@@ -118,7 +140,7 @@ export async function countOpenDecisions(
     .groupBy(state)
   const byState = Object.fromEntries(rows.map((row) => [row.state, row.count]))
   const back = rows.reduce((sum, row) => sum + row.notSent, 0)
-  return { prepared: 0, held: 0, released: 0, ...byState, notSent: back }
+  return { draft: 0, scheduled: 0, ...byState, notSent: back }
 }
 
 const afterCursor = (after: string | undefined) => (after && isId(after) ? gt(decisions.id, after) : undefined)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Cohort } from '#contract/cohorts.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { findRecord } from '#services/records/record.ts'
-import { currentVersion, heldDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, draftedDecision } from '#tests/fixtures/decision.ts'
 import { otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -137,12 +137,12 @@ test('an offer names its course and start: they change by another offer', async 
   await expectDeclined(move(otherTraining.id, 'spring'), 'conflict', { message: /another offer/ })
 })
 
-test.each(['prepared', 'held', 'released'])('a decision that is %s must be discarded first', async (state) => {
-  const decision = await heldDecision(academy, maya, id, 'waitlisted')
+test.each(['draft', 'scheduled'])('a decision that is %s must be discarded first', async (state) => {
+  const decision = await draftedDecision(academy, maya, id, 'waitlisted')
   await academy.rows('update decisions set state = $2 where id = $1', [decision, state])
   await expectDeclined(move(otherTraining.id, 'spring'), 'conflict', { message: /Discard it first/ })
   expect(await stored()).toEqual(asSent)
-  await academy.rows(`update decisions set state = 'held' where id = $1`, [decision])
+  await academy.rows(`update decisions set state = 'draft' where id = $1`, [decision])
   await discardDecision(deps, maya, await currentVersion(academy, id), decision)
   await move(otherTraining.id, 'spring')
 })

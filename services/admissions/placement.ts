@@ -78,7 +78,7 @@ async function requireOpen(transaction: Queryable, { id, status }: Locked['appli
     throw new ServiceError('conflict', 'This application is closed. Reopen it first.')
   }
   if (status === 'offered') {
-    throw new ServiceError('conflict', 'The offer names its course and start. Prepare another offer to change them.')
+    throw new ServiceError('conflict', 'The offer names its course and start. Send another offer to change them.')
   }
   const open = await transaction
     .select({ id: decisions.id })
@@ -86,7 +86,7 @@ async function requireOpen(transaction: Queryable, { id, status }: Locked['appli
     .where(and(eq(decisions.recordId, id), inArray(decisions.state, openStates)))
   if (open.length > 0) {
     const problem = 'There is an unsent decision whose email may name the course or start.'
-    throw new ServiceError('conflict', `${problem} Discard it first. If it is released, take it back before that.`)
+    throw new ServiceError('conflict', `${problem} Discard it first. If it is scheduled, undo it before that.`)
   }
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { pollOpenSessions } from '#services/payments/checkout/end.ts'
 import { findRecord } from '#services/records/record.ts'
-import { currentVersion, heldDecision, typedDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, draftedDecision, typedDecision } from '#tests/fixtures/decision.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { editDecision, findDecisions, holdDecision, prepareDecision } from './decisions.ts'
+import { findDecisions, saveDraft, sendDecision, undoSending } from './decisions.ts'
 import { countOpenDecisions, findRelease, listOpenDecisions, listReleases } from './lists.ts'
 import { prepareRelease, sendDecisions, startRelease, takeBack } from './releases.ts'
 import { setStatus } from './status.ts'
@@ -13,7 +13,7 @@ const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')
 let people: string[]
 beforeEach(async () => {
-  await academy.rows(`update decisions set state = 'discarded' where state in ('prepared', 'held', 'released')`)
+  await academy.rows(`update decisions set state = 'discarded' where state in ('draft', 'scheduled')`)
   people = [await academy.registered(), await academy.registered(), await academy.registered()]
 })
 
@@ -21,7 +21,7 @@ const outcomes = ['offered', 'waitlisted', 'rejected'] as const
 const held = async () => {
   const ids: string[] = []
   for (const [index, outcome] of outcomes.entries())
-    ids.push(await heldDecision(academy, maya, people[index] ?? '', outcome))
+    ids.push(await draftedDecision(academy, maya, people[index] ?? '', outcome))
   return ids
 }
 const getStates = async (ids: string[]) => {
@@ -32,10 +32,10 @@ const getStates = async (ids: string[]) => {
 /** As if its time had come. */
 const letGo = (id: string) =>
   academy.rows(
-    `update decisions set send_at = now() - interval '1 second' where release_id = $1 and state = 'released'`,
+    `update decisions set send_at = now() - interval '1 second' where release_id = $1 and state = 'scheduled'`,
     [id],
   )
-const released = async (wanted: string[] | 'all held' = 'all held') => {
+const released = async (wanted: string[] | 'all drafts' = 'all drafts') => {
   const id = await prepareRelease(deps, maya, wanted)
   await startRelease(deps, maya, id, null)
   return id
@@ -44,9 +44,9 @@ const emailsTo = (id: string) => academy.getJobs(id).then((jobs) => jobs.filter(
 
 test('a dry run shows each email, and nothing goes out before ten minutes are over', async () => {
   const ids = await held()
-  const id = await prepareRelease(deps, maya, 'all held')
+  const id = await prepareRelease(deps, maya, 'all drafts')
   const dryRun = await findRelease(deps, maya, id)
-  expect(dryRun).toMatchObject({ counts: { held: 3 }, releasedAt: null, canTakeBack: false, staffName: 'Maya Sample' })
+  expect(dryRun).toMatchObject({ counts: { draft: 3 }, releasedAt: null, canTakeBack: false, staffName: 'Maya Sample' })
   expect(dryRun.rows.map(({ id, outcome }) => [id, outcome])).toEqual(ids.map((item, n) => [item, outcomes[n]]))
   for (const { mail, body } of dryRun.rows) expect(mail.text).toContain(body)
 
@@ -56,8 +56,8 @@ test('a dry run shows each email, and nothing goes out before ten minutes are ov
   expect(started.sendAt.getTime()).toBeGreaterThanOrEqual(before + 600_000)
   expect(await startRelease(deps, maya, id, null)).toEqual(started)
   await sendDecisions(deps)
-  expect(await getStates(ids)).toEqual(['released', 'released', 'released'])
-  expect(await findRelease(deps, maya, id)).toMatchObject({ canTakeBack: true, counts: { released: 3 } })
+  expect(await getStates(ids)).toEqual(['scheduled', 'scheduled', 'scheduled'])
+  expect(await findRelease(deps, maya, id)).toMatchObject({ canTakeBack: true, counts: { scheduled: 3 } })
 })
 
 test('what is due becomes so with one email, however often the task runs', async () => {
@@ -94,45 +94,43 @@ test('what is due becomes so with one email, however often the task runs', async
   const { emails, rows } = await findRelease(deps, maya, id)
   expect(emails).toEqual({ sent: 1, failed: 1, waiting: 1 })
   expect(ids.map((item) => rows.find((row) => row.id === item)?.email)).toEqual(['sent', 'failed', 'waiting'])
-  await expectDeclined(takeBack(deps, maya, { release: id }), 'conflict')
-  await expectDeclined(takeBack(deps, maya, { decision: ids[0] ?? '' }), 'conflict')
+  await expectDeclined(takeBack(deps, maya, id), 'conflict')
   expect((await listReleases(deps, maya))[0]).toMatchObject({ id, decisions: 3 })
 })
 
 test('one decision or all are taken back until their time has come', async () => {
   const ids = await held()
   const id = await released(ids)
-  expect(await takeBack(deps, maya, { decision: ids[1] ?? '' })).toBe(1)
-  expect(await getStates(ids)).toEqual(['released', 'held', 'released'])
-  expect(await takeBack(deps, maya, { release: id })).toBe(2)
-  expect(await getStates(ids)).toEqual(['held', 'held', 'held'])
+  expect(await undoSending(deps, maya, people[1] ?? '', ids[1] ?? '')).toBe('waitlisted')
+  expect(await getStates(ids)).toEqual(['scheduled', 'draft', 'scheduled'])
+  expect(await takeBack(deps, maya, id)).toBe(2)
+  expect(await getStates(ids)).toEqual(['draft', 'draft', 'draft'])
   await letGo(id)
   await sendDecisions(deps)
-  expect(await getStates(ids)).toEqual(['held', 'held', 'held'])
+  expect(await getStates(ids)).toEqual(['draft', 'draft', 'draft'])
   await expectDeclined(startRelease(deps, maya, id, null), 'conflict')
 
   const again = await released(ids)
   await academy.rows('update decisions set send_at = now() where release_id = $1', [again])
-  await expectDeclined(takeBack(deps, maya, { release: again }), 'conflict')
+  await expectDeclined(takeBack(deps, maya, again), 'conflict')
   await sendDecisions(deps)
   expect(await getStates(ids)).toEqual(['sent', 'sent', 'sent'])
 })
 
-test('what is no longer held, was edited since, or would expire before it goes out stays behind, and is counted', async () => {
+test('what was discarded or edited since, or would expire before it goes out, stays behind', async () => {
   const [offered = '', waitlisted = '', rejected = ''] = await held()
   const late = await academy.registered()
-  const fourth = await heldDecision(academy, maya, late, 'waitlisted')
+  const fourth = await draftedDecision(academy, maya, late, 'waitlisted')
   const id = await prepareRelease(deps, maya, [offered, waitlisted, rejected, fourth])
   await setStatus(deps, maya, await currentVersion(academy, people[2] ?? ''), 'withdrawn')
-  await editDecision(deps, maya, await currentVersion(academy, late), fourth, typedDecision('waitlisted'))
+  await saveDraft(deps, maya, await currentVersion(academy, late), typedDecision('waitlisted'))
   // The offer is open for 14 days.
   const in20Days = new Date(Date.now() + 20 * 86_400_000)
-  const started = { released: 1, skipped: 3, sendAt: in20Days }
+  const started = { released: 1, skipped: 2, sendAt: in20Days }
   expect(await startRelease(deps, maya, id, in20Days)).toMatchObject(started)
-  const states = ['held', 'released', 'discarded', 'prepared']
+  const states = ['draft', 'scheduled', 'discarded', 'draft']
   expect(await getStates([offered, waitlisted, rejected, fourth])).toEqual(states)
-  // Held again, it is no part of the dry run that showed it as it was.
-  await holdDecision(deps, maya, await currentVersion(academy, late), fourth)
+  // Edited, it is no part of the dry run that showed it as it was.
   expect((await findRelease(deps, maya, id)).rows).toHaveLength(3)
 })
 
@@ -143,7 +141,7 @@ test('a decision that its application can no longer become returns, and so does 
   await academy.rows(`update applications set status = 'withdrawn' where id = $1`, [people[1]])
   await academy.rows(`update decisions set respond_by = '2020-01-01' where id = $1`, [ids[0]])
   await sendDecisions(deps)
-  expect(await getStates(ids)).toEqual(['prepared', 'prepared', 'sent'])
+  expect(await getStates(ids)).toEqual(['draft', 'draft', 'sent'])
   const record = await findRecord(deps, people[1] ?? '')
   expect(record).toMatchObject({ status: 'withdrawn', state: 'in_progress', waitingOn: 0 })
   expect(record.timeline.at(-1)).toMatchObject({ what: 'decision', by: null, detail: { step: 'returned' } })
@@ -155,7 +153,7 @@ test('a decision that its application can no longer become returns, and so does 
 test('a rejected applicant cannot pay any more', async () => {
   const [, , applicant = ''] = people
   await academy.checkout(applicant)
-  const id = await released([await heldDecision(academy, maya, applicant, 'rejected')])
+  const id = await released([await draftedDecision(academy, maya, applicant, 'rejected')])
   await letGo(id)
   await sendDecisions(deps)
   const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [applicant])
@@ -165,7 +163,7 @@ test('a rejected applicant cannot pay any more', async () => {
 test('a run that closes many applications ends some of their checkouts, and another task the others', async () => {
   const closed = await Promise.all(Array.from({ length: 21 }, () => academy.registered()))
   for (const applicant of closed) await academy.checkout(applicant)
-  const ids = await Promise.all(closed.map((applicant) => heldDecision(academy, maya, applicant, 'rejected')))
+  const ids = await Promise.all(closed.map((applicant) => draftedDecision(academy, maya, applicant, 'rejected')))
   await letGo(await released(ids))
   await sendDecisions(deps)
   const countOpen = async () => (await academy.rows(`select 1 from checkout_sessions where status = 'open'`)).length
@@ -181,23 +179,23 @@ test('of two starts, or a start and a take back at once, each decision follows o
   const starts = await Promise.allSettled([one, other].map((id) => startRelease(deps, maya, id, null)))
   // The second dry run took them over.
   expect(starts.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-  const twice = [...ids, ...ids].map((decision) => takeBack(deps, maya, { decision }))
-  const taken = await Promise.allSettled(twice)
-  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  expect(await getStates(ids)).toEqual(['held', 'held', 'held'])
+  const twice = [0, 1, 2, 0, 1, 2].map((at) => undoSending(deps, maya, people[at] ?? '', ids[at] ?? ''))
+  const undone = await Promise.allSettled(twice)
+  expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await getStates(ids)).toEqual(['draft', 'draft', 'draft'])
 })
 
 test('lists have what is open, a page at a time, oldest first', async () => {
   const ids = await held()
   const last = await academy.registered()
-  const prepared = await prepareDecision(deps, maya, await currentVersion(academy, last), typedDecision('rejected'))
-  expect(await countOpenDecisions(deps, maya)).toEqual({ prepared: 1, held: 3, released: 0, notSent: 0 })
-  const { rows, next } = await listOpenDecisions(deps, maya, { state: 'held' })
+  await sendDecision(deps, maya, await currentVersion(academy, last), typedDecision('rejected'))
+  expect(await countOpenDecisions(deps, maya)).toEqual({ draft: 3, scheduled: 1, notSent: 0 })
+  const { rows, next } = await listOpenDecisions(deps, maya, { state: 'draft' })
   expect([rows.map(({ id }) => id), next]).toEqual([ids, undefined])
-  expect(rows[0]).toMatchObject({ name: expect.any(String), course: training.name, status: 'submitted', version: 3 })
-  const after = await listOpenDecisions(deps, maya, { state: 'held', after: ids[1] })
+  expect(rows[0]).toMatchObject({ name: expect.any(String), course: training.name, status: 'submitted', version: 2 })
+  const after = await listOpenDecisions(deps, maya, { state: 'draft', after: ids[1] })
   expect(after.rows.map(({ id }) => id)).toEqual([ids[2]])
-  expect((await listOpenDecisions(deps, maya, { state: 'prepared' })).rows).toMatchObject([{ id: prepared }])
+  expect((await listOpenDecisions(deps, maya, { state: 'scheduled' })).rows).toMatchObject([{ recordId: last }])
 })
 
 test('bad input releases nothing', async () => {
@@ -206,8 +204,7 @@ test('bad input releases nothing', async () => {
   for (const missing of ['x', '', crypto.randomUUID()]) {
     const tries = [
       () => startRelease(deps, maya, missing, null),
-      () => takeBack(deps, maya, { release: missing }),
-      () => takeBack(deps, maya, { decision: missing }),
+      () => takeBack(deps, maya, missing),
       () => findRelease(deps, maya, missing),
     ]
     for (const attempt of tries) await expectDeclined(attempt, 'not_found')
@@ -218,7 +215,7 @@ test('bad input releases nothing', async () => {
   for (const sendAt of [new Date(Number.NaN), new Date('9999-01-01')]) {
     await expectDeclined(startRelease(deps, maya, id, sendAt), 'invalid')
   }
-  expect(await getStates(ids)).toEqual(['held', 'held', 'held'])
+  expect(await getStates(ids)).toEqual(['draft', 'draft', 'draft'])
   const page = await findRelease(deps, maya, id, 'not an id')
   expect(page.rows).toHaveLength(3)
 })

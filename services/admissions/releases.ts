@@ -5,56 +5,54 @@ import type { OfferTerms } from '#contract/cohorts.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions, type notSentReasons, releases } from '#database/schema-admissions.ts'
+import { staff } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { endFirstSessions } from '#services/payments/checkout/end.ts'
 import { hasId, isId, lockRecords } from '#services/record-locks.ts'
-import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import { DAY, MINUTE } from '#services/secrets.ts'
+import { type Actor, mayDo, requireRight } from '#services/rights.ts'
+import { MINUTE } from '#services/secrets.ts'
 import { type Locked, withFreeApplication } from '#services/with-application.ts'
 import { seatProblem } from './seats.ts'
 import { transitions } from './statuses.ts'
-import { changedDecision, decisionStep, moveTo, recordSteps } from './steps.ts'
+import { beforeSending, changedDecision, decisionStep, moveTo, recordSteps, sendTime } from './steps.ts'
 import { storedTerms, termsProblem } from './words.ts'
 
 /** Limited, because a release is one transaction. */
 const RELEASE_MOST = 5_000
 /** Minimum time in which a release can be taken back. */
 const TAKE_BACK_MS = 10 * MINUTE
-const SEND_MOST_DAYS = 90
 
-/** Combines up to 5,000 held decisions in a release, as a dry run. */
-export async function prepareRelease({ database }: DataDeps, actor: Actor, ids: string[] | 'all held') {
+/** Combines up to 5,000 drafts in a release, as a dry run. Those that came back unsent are chosen by their ids only. */
+export async function prepareRelease({ database }: DataDeps, actor: Actor, ids: string[] | 'all drafts') {
   requireRight(actor, 'decide')
   const { staffId } = actor
-  const heldDecision = eq(decisions.state, 'held')
+  const draft = eq(decisions.state, 'draft')
   return inTransaction(database, async (transaction) => {
     const ownDryRun = and(eq(releases.staffId, staffId), isNull(releases.releasedAt))
     // Empty dry runs.
     await transaction
       .delete(releases)
       .where(sql`${ownDryRun} and not exists (select from ${decisions} where ${decisions.releaseId} = ${releases.id})`)
-    const held = await transaction
+    const wanted =
+      ids === 'all drafts' ? isNull(decisions.notSent) : inArray(decisions.id, ids.slice(0, RELEASE_MOST).filter(isId))
+    const chosen = await transaction
       .select(changedDecision)
       .from(decisions)
-      .where(
-        ids === 'all held'
-          ? heldDecision
-          : and(heldDecision, inArray(decisions.id, ids.slice(0, RELEASE_MOST).filter(isId))),
-      )
+      .where(and(draft, wanted))
       .orderBy(asc(decisions.id))
       .limit(RELEASE_MOST)
-    await lockRecordsFor(transaction, held)
+    await lockRecordsFor(transaction, chosen)
     const id = uuidv7()
-    const heldIds = held.map((decision) => decision.id)
+    const chosenIds = chosen.map((decision) => decision.id)
     await transaction.insert(releases).values({ id, staffId })
     const { rowCount } = await transaction
       .update(decisions)
       .set({ releaseId: id })
-      .where(and(heldDecision, inArray(decisions.id, heldIds)))
-    if (!rowCount) throw invalidField('decisions', 'Choose at least one decision that is held.')
+      .where(and(draft, inArray(decisions.id, chosenIds)))
+    if (!rowCount) throw invalidField('decisions', 'Choose at least one draft.')
     await logAction(transaction, actor, { action: 'release.prepared', detail: { release: id, decisions: rowCount } })
     return id
   })
@@ -65,7 +63,7 @@ function lockRecordsFor(transaction: Queryable, some: { recordId: string }[]) {
   return lockRecords(transaction, ids)
 }
 
-/** Releases the decisions that are still held and still valid. @param sendAt ten minutes to 90 days ahead */
+/** Schedules the drafts of a release that are still valid. @param sendAt ten minutes to 90 days ahead */
 export async function startRelease(
   { database, timeZone, schedule }: Pick<ServiceDeps, 'database' | 'timeZone' | 'schedule'>,
   actor: Actor,
@@ -73,12 +71,7 @@ export async function startRelease(
   sendAt: Date | null,
 ): Promise<{ released: number; skipped: number; sendAt: Date }> {
   requireRight(actor, 'decide')
-  requireRecent(actor)
-  const now = Date.now()
-  const at = new Date(Math.max(now + TAKE_BACK_MS, sendAt?.getTime() ?? 0))
-  if (!(at.getTime() <= now + SEND_MOST_DAYS * DAY)) {
-    throw invalidField('sendAt', 'Choose a time within the next 90 days.')
-  }
+  const at = sendTime(sendAt, TAKE_BACK_MS)
   await schedule.refresh()
   return inTransaction(database, async (transaction) => {
     const release = await lockRelease(transaction, id)
@@ -88,7 +81,7 @@ export async function startRelease(
       .from(decisions)
       .where(eq(decisions.releaseId, id))
     if (release.sendAt) {
-      const released = theirs.filter(({ state }) => state === 'released' || state === 'sent').length
+      const released = theirs.filter(({ state }) => state === 'scheduled' || state === 'sent').length
       return { released, skipped: theirs.length - released, sendAt: release.sendAt }
     }
     await lockRecordsFor(transaction, theirs)
@@ -99,14 +92,14 @@ export async function startRelease(
     const hasTerms = notInArray(decisions.id, outdatedIds)
     const released = await transaction
       .update(decisions)
-      .set({ state: 'released', sendAt: at, staffId: actor.staffId })
-      .where(and(eq(releaseId, id), eq(state, 'held'), answerable, hasTerms))
+      .set({ state: 'scheduled', sendAt: at, notSent: null, staffId: actor.staffId })
+      .where(and(eq(releaseId, id), eq(state, 'draft'), answerable, hasTerms))
       .returning(changedDecision)
     if (released.length === 0) {
-      throw new ServiceError('conflict', 'None of these decisions can still be released. Prepare another release.')
+      throw new ServiceError('conflict', 'None of these drafts can still be sent. Prepare another release.')
     }
     await transaction.update(releases).set({ releasedAt: sql`now()`, sendAt: at }).where(eq(releases.id, id))
-    const steps = released.map((decision) => decisionStep('released', decision))
+    const steps = released.map((decision) => decisionStep('scheduled', decision))
     await recordSteps(transaction, actor, steps)
     const detail = { release: id, decisions: released.length, sendAt: at.toISOString() }
     await logAction(transaction, actor, { action: 'release.started', detail })
@@ -114,35 +107,27 @@ export async function startRelease(
   })
 }
 
-/** Takes back a decision or a release before its emails are sent. @returns how many decisions are held again */
-export async function takeBack({ database }: DataDeps, actor: Actor, what: { release: string } | { decision: string }) {
+/** Takes back a release before its emails are sent. @returns how many decisions are drafts again */
+export async function takeBack({ database }: DataDeps, actor: Actor, id: string) {
   requireRight(actor, 'decide')
   return inTransaction(database, async (transaction) => {
-    const release = 'release' in what ? await lockRelease(transaction, what.release) : undefined
-    const chosen = 'release' in what ? eq(decisions.releaseId, what.release) : hasId(decisions.id, what.decision)
-    const theirs = await transaction
-      .select(changedDecision)
-      .from(decisions)
-      .where(and(chosen, release && eq(decisions.state, 'released')))
-    if (!release && theirs.length === 0) throw new ServiceError('not_found', 'There is no such decision.')
-    await lockRecordsFor(transaction, theirs)
-    const held = await transaction
+    const release = await lockRelease(transaction, id)
+    const scheduled = and(eq(decisions.releaseId, id), eq(decisions.state, 'scheduled'))
+    await lockRecordsFor(transaction, await transaction.select(changedDecision).from(decisions).where(scheduled))
+    const drafts = await transaction
       .update(decisions)
-      .set({ state: 'held', sendAt: null, staffId: actor.staffId })
-      // Not now(): the time may have passed while this waited for the lock.
-      .where(and(chosen, eq(decisions.state, 'released'), sql`${decisions.sendAt} > clock_timestamp()`))
+      .set({ state: 'draft', sendAt: null, staffId: actor.staffId })
+      .where(and(scheduled, beforeSending))
       .returning(changedDecision)
-    if (held.length === 0) {
-      throw new ServiceError('conflict', 'There is nothing to take back: it has gone out, or is not released.')
+    if (drafts.length === 0) {
+      throw new ServiceError('conflict', 'There is nothing to take back: it has gone out, or is not scheduled.')
     }
-    const steps = held.map((decision) => decisionStep('taken_back', decision))
+    const steps = drafts.map((decision) => decisionStep('undone', decision))
     await recordSteps(transaction, actor, steps)
-    if (release) {
-      await transaction.update(releases).set({ takenBackAt: sql`now()` }).where(eq(releases.id, release.id))
-      const detail = { release: release.id, decisions: held.length }
-      await logAction(transaction, actor, { action: 'release.taken_back', detail })
-    }
-    return held.length
+    await transaction.update(releases).set({ takenBackAt: sql`now()` }).where(eq(releases.id, release.id))
+    const detail = { release: release.id, decisions: drafts.length }
+    await logAction(transaction, actor, { action: 'release.taken_back', detail })
+    return drafts.length
   })
 }
 
@@ -157,9 +142,9 @@ export const noSuchRelease = () => new ServiceError('not_found', 'There is no su
 type SendDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone' | 'schedule'>
 
 const { recordId, state, sendAt, respondBy } = decisions
-const dueDecision = and(eq(state, 'released'), lte(sendAt, sql`now()`))
+const dueDecision = and(eq(state, 'scheduled'), lte(sendAt, sql`now()`))
 
-/** The task `send_decisions`: puts due decisions into effect. Those no longer possible are prepared again. */
+/** The task `send_decisions`: puts due decisions into effect. Those no longer possible are drafts again. */
 export async function sendDecisions(deps: SendDeps, signal?: AbortSignal): Promise<void> {
   // Another process may just have changed a start.
   await deps.schedule.refresh()
@@ -182,8 +167,9 @@ async function sendOne(deps: SendDeps, locked: Locked): Promise<boolean> {
   const { id } = application
   // Read after locking, so that nobody else can change it.
   const [decision] = await transaction
-    .select({ ...changedDecision, respondBy, terms: storedTerms })
+    .select({ ...changedDecision, respondBy, terms: storedTerms, role: staff.role, disabledAt: staff.disabledAt })
     .from(decisions)
+    .innerJoin(staff, eq(staff.id, decisions.staffId))
     .where(and(dueDecision, eq(recordId, id)))
   if (!decision) return false
   const { outcome, terms } = decision
@@ -191,7 +177,7 @@ async function sendOne(deps: SendDeps, locked: Locked): Promise<boolean> {
   const cohortId = terms?.cohortId ?? application.cohortId
   const notSent = await whyNotSent(transaction, deps, application, decision)
   if (notSent) {
-    await transaction.update(decisions).set({ state: 'prepared', sendAt: null, notSent }).where(thisDecision)
+    await transaction.update(decisions).set({ state: 'draft', sendAt: null, notSent }).where(thisDecision)
     change({ kind: 'state', state: 'in_progress' })
     const step = decisionStep('returned', decision)
     add({ ...step, detail: { ...step.detail, reason: notSent } })
@@ -207,15 +193,17 @@ async function sendOne(deps: SendDeps, locked: Locked): Promise<boolean> {
   return true
 }
 
-type Sendable = Pick<typeof decisions.$inferSelect, 'outcome' | 'respondBy'> & { terms: OfferTerms | null }
+type Sendable = Pick<typeof decisions.$inferSelect, 'outcome' | 'respondBy'> &
+  Pick<typeof staff.$inferSelect, 'role' | 'disabledAt'> & { terms: OfferTerms | null }
 
 /** Returns why a decision that is due cannot be sent; undefined if it can. */
 async function whyNotSent(
   transaction: Queryable,
   deps: SendDeps,
   { status, cohortId: chosen }: Pick<typeof applications.$inferSelect, 'status' | 'cohortId'>,
-  { outcome, respondBy: lastDay, terms }: Sendable,
+  { outcome, respondBy: lastDay, terms, role, disabledAt }: Sendable,
 ): Promise<(typeof notSentReasons)[number] | undefined> {
+  if (disabledAt || !mayDo(role, 'decide')) return 'author'
   if (!transitions[status].includes(outcome)) return 'status'
   if (lastDay !== null && lastDay < dayIn(deps.timeZone, new Date())) return 'last_day'
   if (outcome === 'offered' && termsProblem(deps, terms)) return 'start'

@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { choose } from '#services/applicants/choices.ts'
 import { openApi } from '#tests/api/open-api.ts'
-import { heldDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, draftedDecision, typedDecision } from '#tests/fixtures/decision.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { expectDeclined } from '#tests/fixtures/set-up.ts'
+import { sendDecision, undoSending } from './decisions.ts'
 import { countOpenDecisions, findRelease, listReleases } from './lists.ts'
 import { prepareRelease, sendDecisions, startRelease } from './releases.ts'
 import { countPending, countPendingBeside } from './seats.ts'
@@ -45,19 +47,32 @@ test('of more offers than seats, accepted at once, as many succeed as there are 
 test('an offer without a free seat is not sent, and comes back; one that is free again goes to the next', async () => {
   const { academy, ids, counts } = await openAcademy(1, 2)
   const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-  for (const id of ids) await heldDecision(academy, maya, id, 'offered')
-  await academy.rows(`update decisions set state = 'released', send_at = now()`)
+  for (const id of ids) await draftedDecision(academy, maya, id, 'offered')
+  await academy.rows(`update decisions set state = 'scheduled', send_at = now()`)
   await sendDecisions(academy.deps)
   expect(await counts('offered')).toEqual({ n: 1 })
   const states = await academy.rows('select state, not_sent from decisions order by state')
   expect(states).toEqual([
-    { state: 'prepared', not_sent: 'no_seat' },
+    { state: 'draft', not_sent: 'no_seat' },
     { state: 'sent', not_sent: null },
   ])
   await academy.rows(`update applications set status = 'declined' where status = 'offered'`)
-  await academy.rows(`update decisions set state = 'released', send_at = now() where state = 'prepared'`)
+  await academy.rows(`update decisions set state = 'scheduled', send_at = now() where state = 'draft'`)
   await sendDecisions(academy.deps)
   expect(await counts('offered')).toEqual({ n: 1 })
+})
+
+test('an offer is not scheduled for a seat that another scheduled one needs, but drafted; a free seat lets it go', async () => {
+  const { academy, ids } = await openAcademy(1, 2)
+  const [first = '', second = ''] = ids
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const send = async (id: string) =>
+    sendDecision(academy.deps, maya, await currentVersion(academy, id), typedDecision('offered'))
+  const decision = await send(first)
+  await expectDeclined(send(second), 'conflict', { errors: { cohortId: [expect.stringContaining('about to go out')] } })
+  await draftedDecision(academy, maya, second, 'offered')
+  await undoSending(academy.deps, maya, first, decision)
+  await send(second)
 })
 
 test('unsent offers count as pending; more of them than seats are named before they go out, and counted after', async () => {
@@ -65,9 +80,9 @@ test('unsent offers count as pending; more of them than seats are named before t
   const { deps, rows } = academy
   const maya = await hire(deps.database, 'admissions', 'Maya Sample')
   const [first = '', ...others] = ids
-  await heldDecision(academy, maya, first, 'offered')
+  await draftedDecision(academy, maya, first, 'offered')
   const decisions: string[] = []
-  for (const id of others) decisions.push(await heldDecision(academy, maya, id, 'offered'))
+  for (const id of others) decisions.push(await draftedDecision(academy, maya, id, 'offered'))
   expect(await countPending(deps.database)).toEqual(new Map([[START, 4]]))
   expect(await countPendingBeside(deps.database, first)).toEqual(new Map([[START, 3]]))
   const release = await prepareRelease(deps, maya, decisions)
@@ -76,12 +91,12 @@ test('unsent offers count as pending; more of them than seats are named before t
   const read = () => findRelease({ ...deps, schedule }, maya, release)
   expect((await read()).shortages).toEqual([{ cohortId: START, offers: 3, others: 1, free: 2 }])
   await startRelease(deps, maya, release, null)
-  await rows(`update decisions set send_at = now() where state = 'released'`)
+  await rows(`update decisions set send_at = now() where state = 'scheduled'`)
   await sendDecisions(deps)
   const { counts, rows: after, shortages } = await read()
-  expect([counts, shortages]).toEqual([{ sent: 2, prepared: 1 }, []])
+  expect([counts, shortages]).toEqual([{ sent: 2, draft: 1 }, []])
   expect(after.map(({ notSent }) => notSent).filter(Boolean)).toEqual(['no_seat'])
-  expect(await countOpenDecisions(deps, maya)).toEqual({ prepared: 1, held: 1, released: 0, notSent: 1 })
+  expect(await countOpenDecisions(deps, maya)).toEqual({ draft: 2, scheduled: 0, notSent: 1 })
   expect((await listReleases(deps, maya))[0]).toMatchObject({ decisions: 3, notSent: 1 })
   // A second offer for the same start needs no further seat.
   await rows(`update applications set status = 'offered', status_since = now() where id = $1`, [first])

@@ -23,16 +23,19 @@ export function needsSeat(from: ApplicationStatus, to: ApplicationStatus): boole
 }
 
 const ALL_TAKEN = 'All seats of this start are taken.'
+const ALL_PROMISED = 'All seats of this start are taken, or needed by offers that are about to go out.'
 const CANCELED = 'This start is canceled, so it has no seats.'
 
 /**
  * Returns why a change lacks the seat that it needs, or may not happen in a canceled start; undefined if it can. Locks
  * the cohort to prevent overbooking.
+ * @param unlessOf the application that may not take seats which scheduled offers of others need
  */
 export async function seatProblem(
   transaction: Queryable,
   { from, cohortId }: Moving,
   to: ApplicationStatus,
+  unlessOf?: string,
 ): Promise<string | undefined> {
   // A deferral leaves its start.
   if (cohortId === '' || to === 'deferred' || !holdsSeat(to)) return undefined
@@ -49,17 +52,22 @@ export async function seatProblem(
   // An offer keeps its own seat. All others need one that no offer holds.
   const others = from === 'offered' ? ne(status, 'offered') : undefined
   const held = and(eq(applications.cohortId, cohortId), seatHeld, others)
-  return (await transaction.$count(applications, held)) < seats ? undefined : ALL_TAKEN
+  const free = seats - (await transaction.$count(applications, held))
+  if (free <= 0) return ALL_TAKEN
+  if (unlessOf === undefined) return undefined
+  const ofOthers = and(eq(decisions.state, 'scheduled'), ne(decisions.recordId, unlessOf))
+  const promised = (await countPending(transaction, ofOthers)).get(cohortId) ?? 0
+  return promised < free ? undefined : ALL_PROMISED
 }
 
-/** @throws ServiceError conflict without the seat that a change needs */
-export async function requireSeat(transaction: Queryable, moving: Moving, to: ApplicationStatus): Promise<void> {
-  const problem = await seatProblem(transaction, moving, to)
+/** Takes the arguments of {@link seatProblem}. @throws ServiceError conflict without the seat that a change needs */
+export async function requireSeat(...change: Parameters<typeof seatProblem>): Promise<void> {
+  const problem = await seatProblem(...change)
   if (problem) throw new ServiceError('conflict', problem, { errors: { cohortId: [problem] } })
 }
 
 /**
- * Counts, by start, unsent offers that will need a seat: drafts, held and released ones.
+ * Counts, by start, unsent offers that will need a seat: drafts and scheduled ones.
  * @param which further condition on `decisions`
  */
 export async function countPending(database: Queryable, which?: SQL): Promise<Map<string, number>> {

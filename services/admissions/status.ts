@@ -47,7 +47,7 @@ export async function setStatus(
     const { status: from } = application
     requireTransition(from, status)
     if (isOutcome(status) || status === 'submitted') {
-      throw new ServiceError('conflict', 'This change needs an email to the applicant. Prepare a decision instead.')
+      throw new ServiceError('conflict', 'This change needs an email to the applicant. Send a decision instead.')
     }
     const isReopening = status === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
     if (isReopening && note === '') throw invalidField('reason', 'Say why it is reopened.')
@@ -79,7 +79,7 @@ export function requireTransition(from: ApplicationStatus, to: ApplicationStatus
 
 /**
  * The task `expire_offers`: expires offers after their last day, and returns their records to the inbox. An applicant
- * whose next offer is released keeps this one until then: it is how staff give more time.
+ * whose next offer is scheduled keeps this one until then: it is how staff give more time.
  */
 export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>, now: Date = new Date()) {
   const { database, timeZone } = deps
@@ -88,7 +88,7 @@ export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZo
     [...(await findLastOffers(reader, some)).values()].filter(({ respondBy }) => respondBy && respondBy < today)
   const { id, status } = applications
   const { recordId, state, outcome } = decisions
-  const next = and(eq(recordId, id), eq(state, 'released'), eq(outcome, 'offered'))
+  const next = and(eq(recordId, id), eq(state, 'scheduled'), eq(outcome, 'offered'))
   const stillOffered = (reader: Queryable) =>
     and(eq(status, 'offered'), notExists(reader.select({ id: recordId }).from(decisions).where(next)))
   const offered = await database.select({ id }).from(applications).where(stillOffered(database)).orderBy(asc(id))
@@ -97,7 +97,7 @@ export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZo
   for (const offer of await findOver(database, ids)) {
     await withFreeApplication(deps, offer.recordId, async (locked) => {
       const { transaction } = locked
-      // Another offer may have been released or sent meanwhile.
+      // Another offer may have been scheduled or sent meanwhile.
       const [over] = await findOver(transaction, [offer.recordId])
       const sameOffer = and(eq(id, offer.recordId), stillOffered(transaction))
       if (!over || (await transaction.$count(applications, sameOffer)) === 0) return

@@ -8,7 +8,7 @@ export const isOutcome = (status: ApplicationStatus): status is Outcome =>
   outcomes.some((outcome) => outcome === status)
 
 /** States of an unsent decision, of which an application has at most one. */
-export const openStates = ['prepared', 'held', 'released'] as const
+export const openStates = ['draft', 'scheduled'] as const
 
 /** Allowed status changes. The database has the same table (`status_transitions`), and rejects all others. */
 export const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {

@@ -8,8 +8,10 @@ import { records } from '#database/schema-desk.ts'
 import { interviewPart } from '#mail/emails/interview.ts'
 import { statusPart } from '#mail/emails/status.ts'
 import { emailJob } from '#services/email-jobs.ts'
+import { invalidField } from '#services/errors.ts'
 import { insertSteps } from '#services/record-changes.ts'
 import type { Actor } from '#services/rights.ts'
+import { DAY } from '#services/secrets.ts'
 import type { Locked } from '#services/with-application.ts'
 import { isForStaff } from './applicant-answers.ts'
 import { requireSeat } from './seats.ts'
@@ -30,9 +32,7 @@ export async function recordSteps(
   await insertSteps(transaction, actor, steps)
 }
 
-type DecisionStep =
-  | ('prepared' | 'edited' | 'held' | 'released' | 'taken_back')
-  | ('sent' | 'replaced' | 'discarded' | 'returned')
+type DecisionStep = 'drafted' | 'edited' | 'scheduled' | 'undone' | 'sent' | 'replaced' | 'discarded' | 'returned'
 
 export const decisionStep = (
   step: DecisionStep,
@@ -89,6 +89,19 @@ export async function cancelInterview(locked: Locked, note?: string): Promise<bo
   locked.add({ kind: 'interview', action: 'application.interview', detail, note })
   return true
 }
+
+const SEND_MOST_DAYS = 90
+
+/** @returns when an email goes out that can be undone until then @param wanted null for as soon as possible */
+export function sendTime(wanted: Date | null, undoMs: number): Date {
+  const now = Date.now()
+  const at = new Date(Math.max(now + undoMs, wanted?.getTime() ?? 0))
+  if (at.getTime() <= now + SEND_MOST_DAYS * DAY) return at
+  throw invalidField('sendAt', 'Choose a time within the next 90 days.')
+}
+
+/** Not now(): the time may have passed while the transaction waited for a lock. */
+export const beforeSending = sql`${decisions.sendAt} > clock_timestamp()`
 
 /** Ends the unsent decision of a locked record. @returns the steps to record */
 export async function endOpen(transaction: Queryable, recordId: string, state: 'replaced' | 'discarded') {

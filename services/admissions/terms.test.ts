@@ -12,7 +12,8 @@ import {
 import { getStart, otherTraining } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { editDecision, findDecisions, holdDecision, prepareDecision } from './decisions.ts'
+import { findDecisions, saveDraft } from './decisions.ts'
+import { findRelease } from './lists.ts'
 import { prepareRelease, startRelease } from './releases.ts'
 
 const { academy, deps } = setUpApi()
@@ -41,9 +42,9 @@ test('an offer needs a start, tuition and a plan; what is empty is as the start 
   for (const [field, many] of Object.entries(problems))
     for (const changes of many) {
       const errors = { [field]: [expect.any(String)] }
-      await expectDeclined(prepareDecision(deps, maya, await seen(), typed(changes)), 'invalid', { errors })
+      await expectDeclined(saveDraft(deps, maya, await seen(), typed(changes)), 'invalid', { errors })
     }
-  const decision = await prepareDecision(deps, maya, await seen(), typed({ tuition: '0' }))
+  const decision = await saveDraft(deps, maya, await seen(), typed({ tuition: '0' }))
   const { starts, ends, days, from, to } = offeredStart
   expect((await findDecisions(deps, id)).open?.terms).toMatchObject({
     starts,
@@ -58,10 +59,11 @@ test('an offer needs a start, tuition and a plan; what is empty is as the start 
 
   const own = { tuition: { amount: 5000, currency: 'CAD' }, paymentPlan: 'Monthly.' }
   const changed = withStart({ ...own, ends: '2999-01-01' })
-  await expect(holdDecision(changed, maya, await seen(), decision)).rejects.toThrow('other days or hours')
-  await editDecision(changed, maya, await seen(), decision, typed({ tuition: '', paymentPlan: '' }))
+  const outdated = await prepareRelease(changed, maya, [decision])
+  const { rows } = await findRelease(changed, maya, outdated)
+  expect(rows[0]?.problem).toContain('other days or hours')
+  await saveDraft(changed, maya, await seen(), typed({ tuition: '', paymentPlan: '' }))
   expect((await findDecisions(changed, id)).open?.terms).toMatchObject({ ...own, ends: '2999-01-01' })
-  await holdDecision(changed, maya, await seen(), decision)
   await academy.rows('update decisions set terms = null where id = $1', [decision])
   const release = await prepareRelease(changed, maya, [decision])
   await expectDeclined(startRelease(changed, maya, release, null), 'conflict')

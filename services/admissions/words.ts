@@ -35,9 +35,9 @@ export function requireOutcome(text: string): Outcome {
   return outcome
 }
 
-/** Fills in the template of an outcome. An offer's start and last day stay as fields until both are chosen. */
-export function filledTemplate(deps: WordsDeps, application: Application, outcome: Outcome) {
-  const { start = '', ...others } = valuesFor(deps, application, application.cohortId, null)
+/** Fills in the template of an outcome. An offer's start stays a field until it is chosen. */
+export function filledTemplate(deps: WordsDeps, application: Application, outcome: Outcome, respondBy: string | null) {
+  const { start = '', ...others } = valuesFor(deps, application, application.cohortId, respondBy)
   const values = outcome === 'offered' ? others : { ...others, start }
   return fillIn(deps.decisions.templates[outcome], values)
 }
@@ -128,7 +128,7 @@ export function readTerms(
     cohortId: isOffered(cohort, new Date()) ? undefined : NO_LONGER_OFFERED,
     tuition: typeof tuition === 'string' ? tuition : undefined,
     paymentPlan:
-      paymentPlan === '' ? 'Say how tuition is paid: this start has no payment plan.' : termsTextProblem(paymentPlan),
+      paymentPlan === '' ? 'Add how tuition is paid: this start has no payment plan.' : termsTextProblem(paymentPlan),
     withdrawal: termsTextProblem(withdrawal),
   }
   const found = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, problem]] : []))

@@ -3,7 +3,7 @@ import { describeAnswers } from '#services/admissions/applicant-answers.ts'
 import { setStatus } from '#services/admissions/status.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
-import { currentVersion, heldDecision, offeredStart, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, draftedDecision, offeredStart, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 import { type Choice, choose, findToWithdraw, isOfferOpen } from './choices.ts'
@@ -69,7 +69,7 @@ test('an offer can be answered until its last day is over at the academy', async
 
 test('withdrawing closes an application, ends its checkout and discards its decision', async () => {
   await academy.checkout(id)
-  await heldDecision(academy, maya, id, 'offered')
+  await draftedDecision(academy, maya, id, 'offered')
   expect(await findToWithdraw(deps, session, id)).toMatchObject({ status: 'submitted', canWithdraw: true })
   await press('withdraw', 'submitted')
   await press('withdraw', 'submitted')

@@ -121,7 +121,7 @@ describe('a person who stays', () => {
       ['status', { from: 'submitted', to: 'in_review' }, null],
       ['interview', { at: '2027-03-01T16:00:00.000Z' }, 'Asks a lot'],
       ['placement', { from: 'UI/UX (no start)', to: 'DBMS (no start)' }, 'Asked twice'],
-      ['decision', { step: 'held', outcome: 'rejected', decision: staffId }, 'Too early'],
+      ['decision', { step: 'drafted', outcome: 'rejected', decision: staffId }, 'Too early'],
       ['downloaded', {}, null],
     ])
       await academy.rows(

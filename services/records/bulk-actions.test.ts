@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { startReply } from '#services/replies/service.ts'
 import { listTemplates, saveTemplate } from '#services/replies/templates.ts'
-import { dayAfter, heldDecision, offeredStart } from '#tests/fixtures/decision.ts'
+import { dayAfter, draftedDecision, offeredStart } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
@@ -44,7 +44,7 @@ const getResults = async (id: string) => {
 
 test('many are offered a seat by template, each with what its start promises; what fails says why, and a second run does nothing', async () => {
   const [priced = '', without = '', decided = ''] = ids
-  await heldDecision(academy, maya, decided, 'rejected')
+  await draftedDecision(academy, maya, decided, 'rejected')
   const job = { action: 'decide', value: offer } as const
   expect(await previewOne(deps, maya, job, priced)).toMatchObject({ text: expect.stringContaining('USD 4,800') })
   expect(await previewOne(deps, maya, job, without)).toEqual({ problem: 'Choose the start that the offer is for.' })
@@ -56,13 +56,13 @@ test('many are offered a seat by template, each with what its start promises; wh
     ['failed', 'There is a decision already that is not sent yet.'],
   ])
   const stored = `select outcome, state, terms->'tuition'->>'amount' as tuition from decisions where record_id = $1`
-  expect(await academy.rows(stored, [priced])).toEqual([{ outcome: 'offered', state: 'held', tuition: '4800' }])
+  expect(await academy.rows(stored, [priced])).toEqual([{ outcome: 'offered', state: 'draft', tuition: '4800' }])
   expect(await academy.rows(stored, [without])).toEqual([])
 })
 
 test('what is ready is counted before; a start, tuition and payment plan for all make ready what has none', async () => {
   const [priced = '', without = '', decided = ''] = ids
-  await heldDecision(academy, maya, decided, 'rejected')
+  await draftedDecision(academy, maya, decided, 'rejected')
   const rejected = await academy.registered()
   await academy.rows(`update applications set status = 'rejected', status_since = now() where id = $1`, [rejected])
   const rows = [...ids, rejected]
@@ -77,7 +77,7 @@ test('what is ready is counted before; a start, tuition and payment plan for all
   await runBulk(deps, { id })
   const stored = `select state, terms->>'cohortId' as start, terms->>'paymentPlan' as plan,
     terms->'tuition'->>'amount' as tuition from decisions where record_id = $1`
-  const expected = { state: 'held', start: offeredStart.id, plan: terms.paymentPlan, tuition: '4200' }
+  const expected = { state: 'draft', start: offeredStart.id, plan: terms.paymentPlan, tuition: '4200' }
   for (const item of [priced, without]) expect(await academy.rows(stored, [item])).toEqual([expected])
   for (const wrong of [{ cohortId: 'nowhere' }, { tuition: 'much' }, { paymentPlan: 'x'.repeat(401) }]) {
     const value = JSON.stringify({ ...JSON.parse(offer), terms: { ...terms, ...wrong } })
@@ -87,28 +87,18 @@ test('what is ready is counted before; a start, tuition and payment plan for all
   }
 })
 
-test('more offers than seats are named before anything is held', async () => {
+test('more offers than seats are named before anything is drafted', async () => {
   const few = cohorts.map((item) => (item.id === offeredStart.id ? { ...item, seats: 9, seatsLeft: 1 } : item))
   const full = { ...deps, schedule: contentSchedule({ cohorts: few }) }
   const others = Number(
     (
       await academy.rows<{ n: string }>(
-        `select count(*) as n from decisions where state = 'held' and outcome = 'offered'`,
+        `select count(*) as n from decisions where state = 'draft' and outcome = 'offered'`,
       )
     )[0]?.n,
   )
   const { shortages } = await prepareBulk(full, maya, { action: 'decide', value: offer, rows: ids })
   expect(shortages).toEqual([{ cohortId: offeredStart.id, offers: 2, others, free: 1 }])
-})
-
-test('a run that was cut off between two steps of a record goes on with it', async () => {
-  const [priced = ''] = ids
-  ids = [priced]
-  const id = await started('decide', offer)
-  await runBulk(deps, { id })
-  await academy.rows(`update decisions set state = 'prepared' where record_id = $1`, [priced])
-  await runAgain(id)
-  expect(await academy.rows('select state from decisions where record_id = $1', [priced])).toEqual([{ state: 'held' }])
 })
 
 test('many get a reply by template, once each, also where a run is repeated', async () => {

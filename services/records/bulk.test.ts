@@ -132,7 +132,7 @@ test('a job that marks as done says how many applicants would still wait for a d
   await academy.rows("update applications set status = 'rejected' where id = $1", [ids[0]])
   await academy.rows(
     `insert into decisions (id, record_id, outcome, subject, body, state, staff_id)
-     values (gen_random_uuid(), $1, 'offered', '', '', 'released', $3), (gen_random_uuid(), $2, 'offered', '', '', 'held', $3)`,
+     values (gen_random_uuid(), $1, 'offered', '', '', 'scheduled', $3), (gen_random_uuid(), $2, 'offered', '', '', 'draft', $3)`,
     [ids[1], ids[2], maya.staffId],
   )
   expect((await status((await prepare('done', null, ids)).id)).undecided).toBe(1)

@@ -70,9 +70,9 @@ export function unseenMentions(me: string): SQL {
 /** Subquery of records with an unanswered question: few, with their own index, so that facets read no rows. */
 export const openQuestions = sql`(select ${records.id} from ${records} where ${records.questionSince} is not null)`
 
-/** Undecided applications without a released decision that is still to be sent. */
+/** Undecided applications without a scheduled decision. */
 export const undecidedRecord: SQL = sql`(${inArray(records.status, [...undecidedStatuses])} and not exists (
-  select from ${decisions} where ${decisions.recordId} = ${records.id} and ${decisions.state} = 'released'))`
+  select from ${decisions} where ${decisions.recordId} = ${records.id} and ${decisions.state} = 'scheduled'))`
 
 /** Matches every word anywhere in the record, and phone numbers by digits. Punctuation alone matches nothing. */
 export async function searchConditions(database: Queryable, q: string | undefined): Promise<SQL[]> {

@@ -36,6 +36,9 @@ const getKey = (sort: Sort | undefined) => sql`(${sql.join(getColumns(sort), sql
 
 export type Cursor = { isDone: boolean; key: SQL }
 
+/** A cursor ends with its record's id. */
+export const idOf = (cursor: string): string => cursor.slice(-36)
+
 const ID = String.raw`\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$`
 const patterns = {
   status: new RegExp(`^([a-z_]{0,40})${ID}`),

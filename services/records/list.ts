@@ -5,7 +5,7 @@ import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { all, getConditions, searchConditions, unseenMentions } from './conditions.ts'
-import { type Cursor, cursorColumn, type ListPart, notDone, partsFrom, readCursor, upTo } from './cursor.ts'
+import { type Cursor, cursorColumn, idOf, type ListPart, notDone, partsFrom, readCursor, upTo } from './cursor.ts'
 import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './sent.ts'
 
@@ -116,12 +116,12 @@ async function getNeighbor(list: List, at: Cursor, isBackward: boolean): Promise
   return undefined
 }
 
-/** Finds the next record after a cursor that is not done. */
+/** Finds the next record after a cursor that is not done. The cursor's own may have moved, and is not next. */
 export async function findNext(database: Queryable, filter: Filter, cursor: string): Promise<Neighbor | undefined> {
   const at = await readCursor(database, cursor, filter.sort)
   if (!at) return undefined
   const list = await getList(database, filter)
-  return getNeighbor({ ...list, where: [...list.where, notDone] }, at, false)
+  return getNeighbor({ ...list, where: [...list.where, notDone, ne(records.id, idOf(cursor))] }, at, false)
 }
 
 /** Returns a record's position and neighbors. `cursor` works even after the record has left the list. */

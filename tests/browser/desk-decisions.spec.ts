@@ -11,72 +11,84 @@ const admission = (page: Page) => page.getByRole('region', { name: 'Admission' }
 const ADMISSION = '[aria-labelledby=admission]'
 const email = (page: Page) => page.locator('[data-email]')
 
-/** Chooses the first start that an offer can be for, at a price of its own. */
+/** Fields of the panel, and what its start lacks. */
 async function fillTerms(page: Page): Promise<void> {
-  await page.getByLabel('Start').selectOption({ index: 1 })
-  await page.getByLabel('Tuition for this applicant').fill('4,800')
-  await page.getByLabel('Payment plan for this applicant').fill('In full before the first class.')
+  const panel = page.getByRole('region', { name: 'Offer to' })
+  await panel.getByLabel('Start', { exact: true }).selectOption({ index: 1 })
+  await panel.getByLabel('Tuition').first().fill('4,800')
+  await panel.getByLabel('Payment plan', { exact: true }).fill('In full before the first class.')
 }
 
-test('a decision is prepared, held, released and taken back', async ({ page, site, signIn, email: address }) => {
+test('with three clicks an offer is sent for a start that has its terms, and undone', async ({
+  page,
+  site,
+  signIn,
+  email: address,
+}) => {
   await signIn('Mara Klein')
-  const id = await sendApplication(site, address)
-  await open(page, `/desk/applications/${id}`)
-  await expect(admission(page)).toContainText('Submitted since')
-  await expect(admission(page)).toContainText('The applicant sees: “Received.')
-  await button(page, 'Prepare decision').press('Enter')
-  await page.getByRole('link', { name: 'Offered' }).press('Enter')
-  await expect(page.getByLabel('Text')).toHaveValue(/{{respondBy}}/)
-  await page.getByLabel('Subject').fill('')
-  await button(page, 'Save and preview').press('Enter')
-  await expect(page.getByText('The subject must not be empty.')).toBeVisible()
+  const [id, next] = [await sendApplication(site, `1.${address}`), await sendApplication(site, `2.${address}`)]
+  await open(page, `/desk?sort=arrived&q=${encodeURIComponent(address)}`)
+  await page.locator(`a[href*="${id}"]`).first().click()
+  await page.evaluate(() => {
+    document.addEventListener('click', () => {
+      const { dataset } = document.documentElement
+      dataset.clicks = String(Number(dataset.clicks ?? 0) + 1)
+    })
+  })
+  await page.getByRole('link', { name: 'Offer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Offer to Ada Byron' })).toBeVisible()
+  // The answers stay in view, and what is missing is marked at once.
+  await expect(page.getByText('Mathematics', { exact: true })).toBeVisible()
   await expect(page.getByText('Choose the start that the offer is for.')).toBeVisible()
-  await expectNoFindingsAtAnyWidth(page, 'decision, declined')
-  await page.getByLabel('Subject').fill('Your offer')
+  await expect(page.getByLabel('Start', { exact: true }).last()).toBeFocused()
+  await expect(page.getByLabel('Letter')).toHaveValue(/Hello Ada,/)
+  await expect(page.getByLabel('Letter')).not.toHaveValue(/{{/)
+  await expectNoFindingsAtAnyWidth(page, 'offer, with what is missing')
   await fillTerms(page)
-  await button(page, 'Save and preview').press('Enter')
-  await expect(page.getByRole('heading', { name: 'The email' })).toBeFocused()
-  await expect(email(page)).toContainText('Your offer')
-  await expect(email(page)).not.toContainText('{{')
-  // An empty sandbox: no script runs in it, and no link leads anywhere.
-  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  const offer = /<base target="_blank">[\s\S]*Tuition[\s\S]*USD 4,800[\s\S]*If you withdraw/
-  await expect(page.locator('iframe')).toHaveAttribute('srcdoc', offer)
-  await expect(page.getByLabel('Text')).not.toHaveValue(/{{/)
-  await expectNoFindingsAtAnyWidth(page, 'decision, saved', 'main')
+  await page.getByLabel('Save tuition and payment plan for this start').click()
+  await button(page, 'Send offer').click()
 
-  // What nobody looked at is not held.
-  await page.getByLabel('Subject').fill('Your offer with us')
-  await button(page, 'Hold').press('Enter')
-  await expect(email(page)).toContainText('Your offer with us')
-  await button(page, 'Hold').press('Enter')
-  await expect(admission(page)).toContainText('Offered: held by Mara Klein')
-  await expect(admission(page).getByRole('status')).toContainText('Release it here or under Decisions.')
-  await expect(page.getByRole('link', { name: 'Decisions' }).first()).toHaveText(/\d$/)
-  await admission(page).getByText('Email: Your offer with us').click()
-  await expectNoFindingsAtAnyWidth(page, 'record, held', ADMISSION)
-
-  await button(page, 'Release').press('Enter')
-  await expect(page.getByRole('heading', { name: 'Release 1 decision' })).toBeVisible()
-  await expect(email(page)).toContainText(address)
-  await expectNoFindingsAtAnyWidth(page, 'release, dry run')
-  await button(page, 'Release').press('Enter')
-  await expect(page.getByText('Until then you can take them back.')).toBeVisible()
-  await page.getByRole('link', { name: 'Ada Byron' }).press('Enter')
-  await expect(admission(page)).toContainText('Offered: released by Mara Klein')
-  await button(page, 'Take back').press('Enter')
-  await expect(admission(page)).toContainText('Offered: held')
-  await expect(button(page, 'Release')).toBeFocused()
-
-  await button(page, 'Discard').press('Enter')
-  await button(page, 'Discard decision').press('Enter')
+  const bar = page.locator('[data-sent]')
+  await expect(bar).toContainText(/Offer to Ada Byron goes out in \d+ s\./)
+  await expect(page).toHaveURL(new RegExp(`/desk/records/${next}`))
+  expect(Number(await page.evaluate(() => document.documentElement.dataset.clicks))).toBeLessThanOrEqual(3)
+  await expectNoFindingsAtAnyWidth(page, 'offer, sent')
+  await button(bar, 'Undo').click()
+  await expect(page).toHaveURL(new RegExp(`/desk/records/${id}.*decide=offered`))
+  await expect(page.getByLabel('Payment plan', { exact: true })).toHaveValue('In full before the first class.')
+  await page.getByRole('link', { name: 'Close without sending' }).click()
+  await expect(admission(page)).toContainText('Offered: draft by Mara Klein')
+  await button(page, 'Discard').click()
+  await button(page, 'Discard decision').click()
   await expect(admission(page)).not.toContainText('Offered')
-  const lines = timeline(page).getByRole('listitem')
-  await expect(lines.nth(0)).toContainText('Mara Klein discarded the offer')
-  await expect(lines.nth(1)).toContainText('Mara Klein took back the release of the offer')
+  await expect(timeline(page).getByRole('listitem').first()).toContainText('Mara Klein discarded the offer')
+
+  // The start has its terms now, so the next offer for it needs nothing more.
+  await open(page, `/desk/applications/${next}?decide=offered`)
+  const panel = page.getByRole('region', { name: 'Offer to' })
+  await panel.getByLabel('Start', { exact: true }).selectOption({ index: 1 })
+  await expect(panel.getByLabel('Tuition').first()).toHaveValue('4800')
 })
 
-test('many are held at once, released without script', async ({ page, site, signIn, colleague, email: address }) => {
+test('by keyboard, one key opens a decision and another sends it', async ({ page, site, signIn, email: address }) => {
+  await signIn('Mara Klein')
+  const id = await sendApplication(site, address)
+  await open(page, `/desk?q=${encodeURIComponent(address)}`)
+  await page.locator(`a[href*="${id}"]`).first().press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ada Byron' })).toBeFocused()
+  await page.keyboard.press('d')
+  const decline = page.getByRole('region', { name: 'Decline email to Ada Byron' })
+  await expect(decline.getByLabel('Reason')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('[data-sent]')).toContainText('Decline email to Ada Byron goes out in')
+  // It was the last of the list, which has its Undo, too.
+  await expect(page).toHaveURL(/\/desk\?/)
+  await page.keyboard.press('z')
+  await expect(page.getByLabel('Subject')).toBeVisible()
+})
+
+test('many are drafted at once, released without script', async ({ page, site, signIn, colleague, email: address }) => {
   const ids = [1, 2, 3].map((n) => sendApplication(site, `${n}.${address}`))
   const [one, other, third] = (await Promise.all(ids)) as [string, string, string]
   await signIn('Mara Klein')
@@ -111,9 +123,9 @@ test('many are held at once, released without script', async ({ page, site, sign
   await expect(page.locator('iframe').first()).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'many, before the start')
   await button(page, 'Confirm and start').press('Enter')
-  await expect(page.getByText('3 decisions are held, and nothing is sent yet.')).toBeVisible()
+  await expect(page.getByText('3 decisions are drafts, and nothing is sent yet.')).toBeVisible()
   await page.goto(`/desk/applications/${third}`)
-  await expect(admission(page)).toContainText('Waitlisted: held by Mara Klein')
+  await expect(admission(page)).toContainText('Waitlisted: draft by Mara Klein')
 
   const there = await colleague('Jonas Tran', 'admissions', { javaScriptEnabled: false })
   await there.goto('/desk/decisions')
@@ -130,34 +142,47 @@ test('many are held at once, released without script', async ({ page, site, sign
   await button(there, 'Release').click()
   await expect(there.getByText('Released by Jonas Tran')).toBeVisible()
   await button(there, 'Take back release').click()
-  await expect(there.getByText('the decisions are held again')).toBeVisible()
+  await expect(there.getByText('the decisions are drafts again')).toBeVisible()
 })
 
-test('words outlive others and a reload', async ({ page, site, signIn, colleague, email: address }) => {
+test('words outlive others and a reload, and are sent without script', async ({
+  page,
+  site,
+  signIn,
+  colleague,
+  email: address,
+}) => {
   await signIn('Mara Klein')
   const id = await sendApplication(site, address)
-  const path = `/desk/records/${id}/decision?outcome=offered`
+  const path = `/desk/applications/${id}?decide=offered`
   await open(page, path)
-  await page.getByLabel('Text').fill('A long thought')
+  await page.getByLabel('Letter').fill('A long thought')
   await open(page, path)
-  await expect(page.getByLabel('Text')).toHaveValue('A long thought')
+  await expect(page.getByLabel('Letter')).toHaveValue('A long thought')
   await button(page, 'Show what is saved').click()
-  await expect(page.getByLabel('Text')).toHaveValue(/{{respondBy}}/)
+  await expect(page.getByLabel('Letter')).toHaveValue(/Hello Ada/)
   await page.getByLabel('Subject').fill('From Mara')
   await fillTerms(page)
-
-  const there = await colleague('Jonas Tran')
-  await open(there, `/desk/records/${id}/decision?outcome=rejected`)
-  await there.getByLabel('Reason').selectOption({ index: 1 })
-  await button(there, 'Save and preview').click()
-  await expect(email(there)).toBeVisible()
-
-  await button(page, 'Save and preview').click()
-  await expect(page.getByRole('alert')).toContainText(/Jonas Tran .* just now\./)
-  await expect(page.getByLabel('Subject')).toHaveValue('From Mara')
-  await expect(page.getByText('What you save replaces the decision “Rejected” of Jonas Tran')).toBeVisible()
-  await button(page, 'Save and preview').click()
+  await button(page, 'Preview email').click()
   await expect(email(page)).toContainText('From Mara')
+  // An empty sandbox: no script runs in it, and no link leads anywhere.
+  await expect(page.locator('[data-email] iframe')).toHaveAttribute('sandbox', '')
+  const offer = /<base target="_blank">[\s\S]*Tuition[\s\S]*USD 4,800[\s\S]*If you withdraw/
+  await expect(page.locator('[data-email] iframe')).toHaveAttribute('srcdoc', offer)
+
+  const there = await colleague('Jonas Tran', 'admissions', { javaScriptEnabled: false })
+  await there.goto(`/desk/applications/${id}`)
+  await there.getByRole('link', { name: 'Decline' }).click()
+  await button(there, 'Send decline email').click()
+  await expect(there.getByText('Choose a reason. The applicant does not see it.')).toBeVisible()
+  await there.getByRole('region', { name: 'Decline email' }).getByLabel('Reason').selectOption({ index: 1 })
+  await button(there, 'Send decline email').click()
+  await expect(there.locator('[data-sent]')).toContainText('Decline email to Ada Byron goes out in')
+
+  await button(page, 'Send offer').click()
+  await expect(page.getByRole('alert')).toContainText(/Jonas Tran .* just now\./)
+  await button(there.locator('[data-sent]'), 'Undo').click()
+  await expect(there.getByLabel('Subject')).toBeVisible()
 })
 
 test('an admission is closed and reopened, with an interview', async ({ page, site, signIn, email: address }) => {
@@ -173,7 +198,7 @@ test('an admission is closed and reopened, with an interview', async ({ page, si
   await open(page, `/desk/applications/${id}`)
   await setStatus('Withdrawn', 'Wrote that they moved')
   await expect(admission(page)).toContainText('Withdrawn since')
-  await expect(button(page, 'Prepare decision')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Offer', exact: true })).toHaveCount(0)
   await setStatus('In review', 'They are back')
   await expect(admission(page)).toContainText('In review since')
   await expect(timeline(page)).toContainText('changed the admission from withdrawn to in review')

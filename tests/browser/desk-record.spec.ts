@@ -166,6 +166,7 @@ test('an admin exports a person, and erases them', async ({ page, site, database
   const { signInAgain } = await signIn('Mara Klein', 'admin')
   const id = await sendMessage(site, email)
   await open(page, `/desk/leads/${id}`)
+  await button(page, 'Personal data').click()
   const file = await download(page, 'Export this person’s data')
   expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ address: email })
   await ageSignIn(database)
@@ -174,7 +175,7 @@ test('an admin exports a person, and erases them', async ({ page, site, database
 
   await signInAgain()
   await open(page, `/desk/leads/${id}`)
-  await button(page, 'Erase this person’s data').click()
+  await button(page, 'Personal data').click()
   await expectNoFindingsAtAnyWidth(page, 'record, erasing', '.record')
   await page.getByLabel('Type the address to confirm').fill('somebody.else@visitor.example')
   await button(page, 'Erase for good').click()

@@ -165,7 +165,7 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
     interviewPlace: `With ${telling.name}`,
     interviewNotes: expect.stringContaining(EMAIL),
     referrerKind: 'search',
-    decisions: [{ outcome: 'offered', state: 'prepared', body: `We wrote to ${telling.name}.` }],
+    decisions: [{ outcome: 'offered', state: 'draft', body: `We wrote to ${telling.name}.` }],
     refunds: [{ amount: 100, reason: 'goodwill', state: 'requested' }],
   })
   expect(paid.refunds[0]).not.toHaveProperty('staffId')

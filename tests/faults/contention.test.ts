@@ -15,7 +15,7 @@ import { mergePeople, takeApart } from '#services/records/person.ts'
 import { addNote, assign, setState, snooze, unsnooze } from '#services/records/work.ts'
 import { takeEmail } from '#services/replies/inbound.ts'
 import { sendReply, takeBackReply } from '#services/replies/service.ts'
-import { currentVersion, heldDecision, seenOffer } from '#tests/fixtures/decision.ts'
+import { currentVersion, draftedDecision, seenOffer } from '#tests/fixtures/decision.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { inLength } from './length.ts'
@@ -52,8 +52,8 @@ async function reply({ id }: Applicant): Promise<void> {
 }
 
 async function release(): Promise<void> {
-  await startRelease(deps, omar, await prepareRelease(deps, omar, 'all held'), null)
-  await academy.rows("update decisions set send_at = now() where state = 'released'")
+  await startRelease(deps, omar, await prepareRelease(deps, omar, 'all drafts'), null)
+  await academy.rows("update decisions set send_at = now() where state = 'scheduled'")
   await sendDecisions(deps)
 }
 
@@ -84,7 +84,7 @@ async function answerByEmail({ id, email }: Applicant): Promise<void> {
 const steps: ((one: Applicant) => Promise<unknown>)[] = [
   async ({ id }) =>
     setStatus(deps, omar, await seen(id), pick(['in_review', 'enrolled', 'withdrawn']), { reason: 'x' }),
-  async ({ id }) => heldDecision(academy, omar, id, pick(['offered', 'rejected', 'waitlisted'])),
+  async ({ id }) => draftedDecision(academy, omar, id, pick(['offered', 'rejected', 'waitlisted'])),
   release,
   async ({ id, email }) => choose(deps, { email }, id, 'accept', await seenOffer(academy, id)),
   async ({ id }) => changePlacement(deps, omar, await seen(id), { courseId: training.id, cohortId: '' }, 'x'),

@@ -27,7 +27,7 @@ const applicants = Array.from({ length: DECISIONS }, (_, n) => ({
 const decisions = `
   insert into decisions (id, record_id, outcome, subject, body, state, staff_id)
   select gen_random_uuid(), id, case when n % 2 = 0 then 'waitlisted' else 'rejected' end,
-    'Decision ' || n, 'To ' || full_name, 'held', $1
+    'Decision ' || n, 'To ' || full_name, 'draft', $1
   from (select *, substr(full_name, 11)::int as n from applications) as applications`
 
 test(
@@ -56,7 +56,7 @@ async function release(): Promise<void> {
     (await rows("select count(*)::int as n from decisions where state = 'sent'"))[0].n as number
   await site.ready()
 
-  const id = await prepareRelease(kept, maya, 'all held')
+  const id = await prepareRelease(kept, maya, 'all drafts')
   const { released } = await startRelease(
     { ...kept, timeZone: 'America/Denver', schedule: contentSchedule() },
     maya,

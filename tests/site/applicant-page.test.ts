@@ -26,7 +26,7 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
   for (const [kind, detail] of [
     ['note', {}],
     ['status', { from: 'rejected', to: 'in_review' }],
-    ['decision', { step: 'held', outcome: 'rejected', decision: 'secret decision' }],
+    ['decision', { step: 'drafted', outcome: 'rejected', decision: 'secret decision' }],
     ['refund_request', { reason: 'secret reason' }],
     ['discrepancy', { kind: 'secret discrepancy' }],
     ['interview', { at: '2999-01-05T17:00Z' }],
@@ -40,7 +40,7 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
   }
   await rows(
     `insert into decisions (id, record_id, outcome, reason, subject, body, state, staff_id)
-     values ($1, $2, 'rejected', 'secret reason', 'secret subject', 'secret body', 'held', $3)`,
+     values ($1, $2, 'rejected', 'secret reason', 'secret subject', 'secret body', 'draft', $3)`,
     [randomUUID(), id, staffId],
   )
   for (const to of ['staff', 'visitor']) {

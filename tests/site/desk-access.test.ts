@@ -37,11 +37,13 @@ const recordForms: Row[] = [
   { of: `${record} status`, form: { status: 'in_review' }, may: deciding },
   { of: `${record} interview`, form: { minutes: '30' }, may: deciding },
   { of: `${record} placement`, form: { reason: 'By phone' }, may: deciding },
-  ...['hold', 'discard', 'release', 'take-back'].map(
-    (step): Row => ({ of: `${record} decision`, form: { do: step, decision: nobodyInParticular }, may: deciding }),
+  ...['preview', 'draft', 'send'].map((step): Row => ({ of: `${record} decide`, form: { do: step }, may: deciding })),
+  ...['undo-decision', 'discard-decision'].map(
+    (intent): Row => ({ of: `${record} ${intent}`, form: { decision: nobodyInParticular }, may: deciding }),
   ),
   { of: `${record} refund`, may: ['admin', 'finance'], recent: true },
-  { of: `${record} fee`, form: { step: 'waived' }, may: ['admin', 'admissions', 'finance'], recent: true },
+  { of: `${record} fee`, form: { step: 'waived' }, may: ['admin', 'admissions', 'finance'] },
+  { of: `${record} fee`, form: { step: 'paid' }, may: ['admin', 'finance'], recent: true },
   { of: `${record} erase`, may: admins, recent: true },
 ]
 
@@ -60,7 +62,6 @@ const reads: Row[] = [
   { of: 'bulk/:jobId', may: all },
   { of: 'export', may: working },
   { of: 'export.csv', may: working },
-  { of: 'records/:recordId/decision', may: deciding },
   { of: 'decisions', may: deciding },
   { of: 'decisions/:releaseId', may: deciding },
   { of: 'payments', may: ['admin', 'finance'] },
@@ -133,9 +134,8 @@ const forms: Row[] = [
   ...['starts/:entryId', 'workshops/:entryId', 'rounds/:entryId', 'rounds'].flatMap((page) =>
     ['preview', 'save', 'undo'].map((intent): Row => ({ of: `${page} ${intent}`, may: deciding })),
   ),
-  { of: 'records/:recordId/decision save', form: { outcome: 'offered' }, may: deciding },
   { of: 'decisions', form: { all: 'on' }, may: deciding },
-  { of: 'decisions/:releaseId release', may: deciding, recent: true },
+  { of: 'decisions/:releaseId release', may: deciding },
   { of: 'decisions/:releaseId take-back', may: deciding },
   { of: 'records/:recordId/resume', may: ['admin', 'admissions'] },
   { of: 'records/:recordId/person', may: working, recent: true },

@@ -181,16 +181,16 @@ test('the palette gets views and records, of all lists, by name and reference', 
   expect((await find('')).records).toEqual([])
 })
 
-test('where an offer is prepared, and on its record, stands which letters of the name no letter can print', async () => {
+test('where an offer is written, and on its record, stands which letters of the name no letter can print', async () => {
   const note = (word: string) => `The admission letter cannot print these characters of the name: ${word}`
   const [id, named] = [await desk.api.registered({ FullName: 'Łukasz 王' }), await desk.api.registered()]
-  const prepare = (of: string) => getWords(`/desk/records/${of}/decision?outcome=offered`)
-  expect(await prepare(id)).toContain(note('王'))
-  expect(await prepare(named)).not.toContain(note(''))
+  const write = (of: string) => getWords(`/desk/applications/${of}?decide=offered`)
+  expect(await write(id)).toContain(note('王'))
+  expect(await write(named)).not.toContain(note(''))
   expect(await getWords(`/desk/applications/${id}`)).not.toContain(note(''))
   await desk.api.rows(
     `insert into decisions (id, record_id, outcome, state, subject, body, staff_id)
-     select gen_random_uuid(), $1, 'offered', 'prepared', 'Offer', 'Offer', id from staff limit 1`,
+     select gen_random_uuid(), $1, 'offered', 'draft', 'Offer', 'Offer', id from staff limit 1`,
     [id],
   )
   expect(await getWords(`/desk/applications/${id}`)).toContain(note('王'))

@@ -11,14 +11,29 @@ import type { EmailState } from '#services/admissions/sent.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
+type OutcomeWords = {
+  /** What staff do. */
+  act: string
+  /** The email, and to whom: "Offer to". */
+  email: string
+  send: string
+  keyName: string
+}
+
+export const outcomeWords: Record<Outcome, OutcomeWords> = {
+  offered: { act: 'Offer', email: 'Offer to', send: 'Send offer', keyName: 'o' },
+  waitlisted: { act: 'Waitlist', email: 'Waitlist email to', send: 'Send waitlist email', keyName: 'w' },
+  rejected: { act: 'Decline', email: 'Decline email to', send: 'Send decline email', keyName: 'd' },
+  offer_withdrawn: { act: 'Withdraw offer', email: 'Withdrawal email to', send: 'Send withdrawal email', keyName: 'x' },
+}
+
 export const termsLine = (terms: OfferTerms): string =>
   [`Starts ${longDay(terms.starts)}`, classDays(terms), offeredTuition(terms)].join(' · ')
 
 export const decisionStateWords: Record<DecisionState, string> = {
-  prepared: 'Prepared',
-  held: 'Held',
-  released: 'Released',
-  sent: 'In effect',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sent: 'Sent',
   replaced: 'Replaced',
   discarded: 'Discarded',
 }
@@ -40,6 +55,7 @@ const notSentWords: Record<NotSent, string> = {
   start: 'its start was changed or canceled, or is over',
   last_day: 'its last day to accept had passed',
   status: 'its application had another status by then',
+  author: 'the person who sent it may no longer decide',
 }
 
 /** "Not sent: its start has no free seat" */
@@ -63,7 +79,11 @@ export const getOutcomes = ({ templates }: ServiceDeps['decisions']) => Object.k
 /** Default time to accept. */
 const RESPOND_DAYS = 14
 
-export const lastDayToAccept = (timeZone: string): string => dayAfter(RESPOND_DAYS, timeZone)
+/** @param starts first day of the start, before which the answer is needed if that is still possible */
+export function lastDayToAccept(timeZone: string, starts = ''): string {
+  const usual = dayAfter(RESPOND_DAYS, timeZone)
+  return starts > dayAfter(0, timeZone) && starts < usual ? starts : usual
+}
 
 /** Says what an admission letter cannot print of a name; undefined if it can print the whole name. */
 export function letterNote(name: string): string | undefined {

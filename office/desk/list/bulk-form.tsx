@@ -102,8 +102,8 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
         <>
           <BulkMenu label="Decide" action="decide" button="See the emails" size="wide">
             <Quiet>
-              Each application gets a held decision with the email from its template. Nothing is sent until you release
-              it.
+              Each application gets a draft with the email from its template. Nothing is sent until you release the
+              drafts under Decisions.
             </Quiet>
             <SelectField label="Decision" name="outcome" options={decisions.outcomes} />
             <SelectField label="Reason, needed to reject" name="reason" options={decisions.reasons} empty="None" />

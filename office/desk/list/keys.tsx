@@ -9,8 +9,11 @@ const keys = [
   ['k', 'Previous record'],
   ['Enter', 'Open'],
   ['e', 'Done'],
-  ['z', 'Undo Done'],
-  ['d', 'Prepare decision'],
+  ['z', 'Undo'],
+  ['o', 'Offer'],
+  ['w', 'Waitlist'],
+  ['d', 'Decline'],
+  ['Ctrl Enter', 'Send or save'],
   ['a', 'Assign'],
   ['s', 'Snooze'],
   ['n', 'Add note'],
@@ -20,7 +23,7 @@ const keys = [
 ] as const
 
 /** Keys that act on a row's record, which opens first. */
-const actingKeys = ['e', 'd', 'a', 's', 'n']
+const actingKeys = ['e', 'o', 'w', 'd', 'x', 'a', 's', 'n']
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-who]')]
 
@@ -105,7 +108,7 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
   return (
     <>
       <p className={hints} aria-hidden="true">
-        <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>e</kbd> done <kbd>d</kbd> decide <kbd>a</kbd> assign{' '}
+        <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>e</kbd> done <kbd>o</kbd> offer <kbd>a</kbd> assign{' '}
         <kbd>s</kbd> snooze <kbd>n</kbd> note <kbd>/</kbd> search <kbd>?</kbd> all keys
       </p>
       <dialog ref={help} className="w-[min(22rem,100vw-2rem)]" aria-labelledby="key-help" closedby="any">

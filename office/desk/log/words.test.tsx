@@ -11,7 +11,7 @@ const entry = { kind: 'cohort', entry: 'dbms-2027-02', change: 3 }
 /** What the services log of actions, and the words that it adds. */
 const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words: string]>> = {
   'record.viewed': [{}, ''],
-  'decision.held': [{ step: 'held', outcome: 'offer_withdrawn', decision: id }, 'Offer withdrawn'],
+  'decision.drafted': [{ step: 'drafted', outcome: 'offer_withdrawn', decision: id }, 'Offer withdrawn'],
   'record.assigned': [{ from: null, to: id }, 'to Mara Klein'],
   'record.state': [{ from: 'new', to: 'in_progress' }, 'from New to In progress'],
   'record.snoozed': [{ from: 'new', to: 'waiting', until: '2027-11-24T08:00:00.000Z' }, 'until Nov 24, 2027, 8:00 AM'],

@@ -6,7 +6,6 @@ import { dayWords } from '#office/ui/clock.ts'
 import { type Option, SelectField, TextField } from '#office/ui/fields.tsx'
 import { useClock } from '#office/ui/time.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
-import { Prepare } from './admission.tsx'
 import { actions, besideOthers, Menu } from './menu.tsx'
 import { ShownRecord, WorkForm } from './work-form.tsx'
 
@@ -34,7 +33,7 @@ const followUps = [
 
 export function Actions({ record, colleagues, days, isQuiet, undecided }: ActionsProps) {
   const { state, assignee } = record
-  const { me, mayDecide } = useContext(ShownRecord)
+  const { me } = useContext(ShownRecord)
   const isBeside = useBeside()
   const isDone = state === 'done'
   // JavaScript reads dates without a time as UTC.
@@ -46,7 +45,6 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
         <Menu label="Done" keyName="e" size="form">
           <p className="mb-3">{undecided}</p>
           <div className="flex flex-wrap gap-2">
-            {mayDecide && <Prepare isNext />}
             <WorkForm intent="state" className={besideOthers} preventScrollReset={isBeside}>
               <Submit name="state" value="done">
                 Done anyway

@@ -36,7 +36,7 @@ export async function loadAdmission(
     placement: { courseId, courseName: what, cohortId, courses: deps.courses, starts: startsByCourse(deps, pending) },
     /** Starts that the seat can move to. */
     otherStarts: getStarts(deps, courseId, pending).filter((start) => start.id !== cohortId),
-    open: open && { ...open, reason: reasonWord(open.reason, deps), mail: shownMail(await getPreview(deps, open)) },
+    open: open && { ...open, reasonText: reasonWord(open.reason, deps), mail: shownMail(await getPreview(deps, open)) },
     sent: sent.map((decision) => ({ ...decision, reason: reasonWord(decision.reason, deps) })),
     letterNote: [open, ...sent].some((decision) => decision?.outcome === 'offered') ? letterNote(name) : undefined,
   }
@@ -56,8 +56,23 @@ export function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>, 
 export function getStarts({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId: string, pending: Pending) {
   const now = new Date()
   const offered = schedule.current().cohorts.filter((cohort) => cohort.course === courseId && isOffered(cohort, now))
-  return offered.map((cohort) => ({ id: cohort.id, name: startText(cohort, pending.get(cohort.id) ?? 0) }))
+  return offered.map((cohort) => {
+    const { id, starts, seats, seatsLeft, tuition, paymentPlan = '' } = cohort
+    const offers = pending.get(id) ?? 0
+    return {
+      id,
+      name: startText(cohort, offers),
+      starts,
+      seats: { all: seats, left: seatsLeft, offers },
+      currency: tuition?.currency,
+      /** '' without one tuition for everybody. */
+      tuition: tuition && tuition.most === undefined ? String(tuition.amount) : '',
+      paymentPlan,
+    }
+  })
 }
+
+export type OfferedStart = ReturnType<typeof getStarts>[number]
 
 /** "Jan 26, 2027 · 3 of 12 seats free, 2 offers pending · Tue and Thu, 6–8:30 PM · USD 4,800" */
 function startText(cohort: Cohort, offers: number): string {

@@ -1,18 +1,18 @@
 import { useContext } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { longDay } from '#content/format.ts'
 import { applicationStatuses, closedStatuses, undecidedStatuses } from '#contract/application-status.ts'
 import { decisionStateWords, emailStateWords, notSentText, termsLine } from '#office/desk/decisions/words.ts'
 import { FoldedEmail } from '#office/desk/ui/email-preview.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { Muted, Quiet, RecordPart } from '#office/desk/ui/parts.tsx'
-import { plural, statusWord } from '#office/desk/ui/shown.ts'
+import { plural, statusWord, withChanges } from '#office/desk/ui/shown.ts'
 import { TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { InterviewForm, PlacementForm, StatusForm } from './admission-forms.tsx'
 import type { ShownAdmission } from './admission-load.ts'
-import { besideOthers, Menu, tightActions } from './menu.tsx'
+import { Menu, tightActions } from './menu.tsx'
 import { emailText } from './timeline.tsx'
 import { ShownRecord, WorkForm } from './work-form.tsx'
 
@@ -20,7 +20,7 @@ type AdmissionProps = { admission: ShownAdmission; submittedAt: Date }
 
 export function Admission({ admission, submittedAt }: AdmissionProps) {
   const { mayDecide } = useContext(ShownRecord)
-  const { status, statusSince, next, outcomes, placement, otherStarts, open, sent, letterNote, answer } = admission
+  const { status, statusSince, next, placement, otherStarts, open, sent, letterNote, answer } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
   return (
     <RecordPart id="admission" title="Admission" className="grid gap-3">
@@ -47,7 +47,6 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
       </div>
       {mayDecide && (
         <div className={tightActions}>
-          {outcomes.length > 0 && <Prepare keyName="d" isNext={!open && awaitsDecision(admission)} />}
           {next.length > 0 && (
             <Menu label="Change admission" size="form">
               <StatusForm status={status} next={next} starts={otherStarts} hasOpen={open !== null} />
@@ -56,11 +55,11 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
           {!closedStatuses.includes(status) && (
             <Menu label="Change course or start" size="wide">
               {status === 'offered' ? (
-                <p>The offer names its course and start. Prepare another offer to change them.</p>
+                <p>The offer names its course and start. Send another offer to change them.</p>
               ) : open ? (
                 <p>
-                  Discard the unsent decision first, because its email may name the course or start. If it is released,
-                  take it back before that.
+                  Discard the unsent decision first, because its email may name the course or start. If it is scheduled,
+                  undo it before that.
                 </p>
               ) : (
                 <PlacementForm placement={placement} />
@@ -78,7 +77,7 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
       {sent.length > 0 && (
         <details>
           <summary>
-            <span className="link">{plural(sent.length, 'decision')} in effect</span>
+            <span className="link">{plural(sent.length, 'decision')} sent</span>
           </summary>
           <ul className="grid gap-3 pt-2">
             {sent.map(({ id, outcome, sentAt, acceptedAt, reason, staffName, terms, subject, body, email }) => (
@@ -133,36 +132,22 @@ export function awaitsDecision({ outcomes, open }: Pick<ShownAdmission, 'outcome
   return open !== null || outcomes.includes('offered')
 }
 
-/** Explains why Done needs confirming: the applicant waits, and no decision is released. */
+/** Explains why Done needs confirming: the applicant waits, and no decision is scheduled. */
 export function undecidedNote({ status, open }: Pick<ShownAdmission, 'status' | 'open'>): string | undefined {
-  if (!undecidedStatuses.includes(status) || open?.state === 'released') return undefined
-  if (!open) return 'No decision was made, and the applicant still waits for one.'
-  return `The decision is ${decisionStateWords[open.state].toLowerCase()}, but not released. The applicant still waits for it.`
-}
-
-/** Opens the page that prepares decisions (routes/decision.tsx). @param keyName shortcut key */
-export function Prepare({ isNext, keyName }: { isNext: boolean; keyName?: string }) {
-  const { id } = useContext(ShownRecord)
-  const { pathname, search } = useLocation()
-  return (
-    <Form method="get" action={`/desk/records/${id}/decision`} className={besideOthers}>
-      <input type="hidden" name="back" value={`${pathname}${search}`} />
-      <Submit look={isNext ? 'filled' : 'ghost'} data-key={keyName}>
-        Prepare decision
-      </Submit>
-    </Form>
-  )
+  if (!undecidedStatuses.includes(status) || open?.state === 'scheduled') return undefined
+  if (open) return 'The decision is a draft, and the applicant still waits for it.'
+  return 'No decision was made, and the applicant still waits for one.'
 }
 
 type DecisionPartProps = { decision: NonNullable<ShownAdmission['open']> }
 
 function DecisionPart({ decision }: DecisionPartProps) {
   const { mayDecide } = useContext(ShownRecord)
-  const { outcome, state, notSent, sendAt, staffName, respondBy, reason, terms, mail } = decision
+  const { outcome, state, notSent, sendAt, staffName, respondBy, reasonText, terms, mail } = decision
   const facts = [
     terms && termsLine(terms),
     respondBy && `Respond by ${longDay(respondBy)}`,
-    reason && `Reason: ${reason}`,
+    reasonText && `Reason: ${reasonText}`,
   ].filter(Boolean)
   return (
     <Callout className="grid gap-2" tone={notSent ? 'problem' : 'news'}>
@@ -171,15 +156,10 @@ function DecisionPart({ decision }: DecisionPartProps) {
         <b>
           {statusWord(outcome)}: {decisionStateWords[state].toLowerCase()}
         </b>{' '}
-        by {staffName}. {state === 'prepared' && 'Hold it once its email is right.'}
-        {state === 'held' && (
+        by {staffName}.{' '}
+        {sendAt && (
           <>
-            Release it here or under <TextLink to="/desk/decisions">Decisions</TextLink>.
-          </>
-        )}
-        {state === 'released' && sendAt && (
-          <>
-            Its email goes out <Time at={sendAt} />; until then it can be taken back.
+            Its email goes out <Time at={sendAt} />; until then it can be undone.
           </>
         )}
       </p>
@@ -190,41 +170,32 @@ function DecisionPart({ decision }: DecisionPartProps) {
   )
 }
 
-const nextSteps = {
-  prepared: ['hold', 'Hold'],
-  held: ['release', 'Release'],
-  released: ['take-back', 'Take back'],
-} as const
-
 function Steps({ decision: { id, outcome, state } }: DecisionPartProps) {
-  const { id: recordId } = useContext(ShownRecord)
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams({ outcome, back: `${pathname}${search}` })
-  const [step, label] = nextSteps[state as keyof typeof nextSteps]
+  const { search } = useLocation()
+  if (state === 'scheduled') {
+    return (
+      <WorkForm intent="undo-decision">
+        <input type="hidden" name="decision" value={id} />
+        <Submit>Undo</Submit>
+      </WorkForm>
+    )
+  }
   return (
     <div className={`mt-1 ${tightActions}`}>
-      <WorkForm intent="decision" className={besideOthers}>
-        <input type="hidden" name="decision" value={id} />
-        <Submit name="do" value={step} look={state === 'released' ? 'ghost' : 'filled'}>
-          {label}
-        </Submit>
-      </WorkForm>
-      {state !== 'released' && (
-        <>
-          <Link to={`/desk/records/${recordId}/decision?${query}`} className="button button-ghost">
-            Edit
-          </Link>
-          <Menu label="Discard" size="form">
-            <WorkForm intent="decision">
-              <p>This deletes the decision and its email. The applicant is not notified.</p>
-              <input type="hidden" name="decision" value={id} />
-              <Submit name="do" value="discard">
-                Discard decision
-              </Submit>
-            </WorkForm>
-          </Menu>
-        </>
-      )}
+      <Link
+        to={{ search: withChanges(search, { decide: outcome }) }}
+        preventScrollReset
+        className="button button-ghost"
+      >
+        Open draft
+      </Link>
+      <Menu label="Discard" size="form">
+        <WorkForm intent="discard-decision">
+          <p>This deletes the decision and its email. The applicant is not notified.</p>
+          <input type="hidden" name="decision" value={id} />
+          <Submit>Discard decision</Submit>
+        </WorkForm>
+      </Menu>
     </div>
   )
 }

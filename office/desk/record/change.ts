@@ -1,16 +1,18 @@
 import { redirect } from 'react-router'
 import { dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
+import { decide } from '#office/desk/decisions/load.ts'
 import type { ActionArgs } from '#office/desk/handlers.ts'
+import { getRecordsPath, getScope } from '#office/desk/list/load.ts'
 import { parseLocalTime } from '#office/desk/local-time.ts'
-import { discardDecision, holdDecision } from '#services/admissions/decisions.ts'
+import { withChanges } from '#office/desk/ui/shown.ts'
+import { discardDecision, undoSending } from '#services/admissions/decisions.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
 import { changePlacement } from '#services/admissions/placement.ts'
-import { prepareRelease, takeBack } from '#services/admissions/releases.ts'
 import { setStatus } from '#services/admissions/status.ts'
 import { isDay } from '#services/days.ts'
 import { sendAgain } from '#services/emails/service.ts'
-import { invalidField, ServiceError } from '#services/errors.ts'
+import { invalidField } from '#services/errors.ts'
 import { setSeats } from '#services/leads/reservations.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { erasePerson } from '#services/privacy/service.ts'
@@ -19,7 +21,7 @@ import { addNote, assign, setState, snooze, undoDone } from '#services/records/w
 import { takeBackReply } from '#services/replies/service.ts'
 import { requireRecent, requireRight } from '#services/rights.ts'
 import type { SnoozeDays } from './actions.tsx'
-import { addressAfterDone, getList } from './neighbors.ts'
+import { addressAfter, getList } from './neighbors.ts'
 import { fee, refund } from './refund.ts'
 import { reply } from './reply.ts'
 import { change, getExpectedVersion, stored } from './stored.ts'
@@ -42,23 +44,21 @@ export const changes = {
     const details = { minutes: Number(text('minutes')), place: text('place') }
     await setInterview(deps, actor, seen, { at, ...details, notes: text('notes') })
   }),
-  decision: async (args: ActionArgs) => {
-    const { deps, actor, text } = args
-    const id = text('decision')
-    const step = text('do')
-    if (step === 'release') return redirect(`/desk/decisions/${await prepareRelease(deps, actor, [id])}`)
-    if (step === 'hold') await holdDecision(deps, actor, getExpectedVersion(args), id)
-    else if (step === 'discard') await discardDecision(deps, actor, getExpectedVersion(args), id)
-    else if (step === 'take-back') await takeBack(deps, actor, { decision: id })
-    else throw new ServiceError('invalid', 'Choose what to do with the decision.')
-    return stored(args)
+  decide,
+  'undo-decision': async ({ deps, actor, params, request, text }: ActionArgs) => {
+    const id = params.recordId ?? ''
+    const outcome = await undoSending(deps, actor, id, text('decision'))
+    const { pathname, search } = new URL(request.url)
+    const changes = { decide: outcome, sent: '', _routes: '' }
+    return redirect(`${getRecordsPath(getScope(pathname))}/${id}${withChanges(search, changes)}`)
   },
+  'discard-decision': change(({ deps, actor, text }, seen) => discardDecision(deps, actor, seen, text('decision'))),
   state: async (args: ActionArgs) => {
     const state = (['in_progress', 'waiting', 'done'] as const).find((item) => item === args.text('state'))
     if (!state) throw invalidField('state', 'Choose a state.', 'Choose a state.')
     await setState(args.deps, args.actor, getExpectedVersion(args), state)
     if (state !== 'done') return stored(args)
-    return redirect(await addressAfterDone(args))
+    return redirect(await addressAfter(args, 'done'))
   },
   undo: change(({ deps, actor }, seen) => undoDone(deps, actor, seen)),
   assign: change(({ deps, actor, text }, seen) => assign(deps, actor, seen, text('assignee') || null)),

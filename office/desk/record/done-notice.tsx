@@ -9,7 +9,7 @@ export function DoneNotice({ takesFocus = false }: { takesFocus?: boolean }) {
   const done = useRouteLoaderData<typeof loader>('desk/frame')?.done
   const box = useFocus<HTMLDivElement>(takesFocus && done?.address)
   const answer = useActionData()
-  if (getDeclined(answer, 'undo')) return <Declined answer={answer} />
+  if (getDeclined(answer, 'undo') ?? getDeclined(answer, 'undo-decision')) return <Declined answer={answer} />
   if (!done) return null
   return (
     <div

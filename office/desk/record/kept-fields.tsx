@@ -20,6 +20,12 @@ export function forgetDrafts(): void {
   })
 }
 
+const getKey = (staffId: string, id: string, field: string) => `${PREFIX}${staffId} ${id} ${field}`
+
+export function forgetInput(staffId: string, id: string, field: string): void {
+  withStorage((storage) => storage.removeItem(getKey(staffId, id, field)))
+}
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const getControls = (box: HTMLElement | null) => [
@@ -34,7 +40,7 @@ const getText = (box: HTMLElement | null) =>
  */
 export function useUnsavedInput(field: string) {
   const { id, me: staffId } = useContext(ShownRecord)
-  const key = `${PREFIX}${staffId} ${id} ${field}`
+  const key = getKey(staffId, id, field)
   /** An empty text deletes it. */
   const keep = (text: string) =>
     withStorage((storage) => (text === '' ? storage.removeItem(key) : storage.setItem(key, text)))

@@ -3,16 +3,10 @@ import { Submit } from '#office/desk/ui/fields.tsx'
 import { recordPath } from '#office/desk/ui/shown.ts'
 import type { Lookalike } from '#services/records/person.ts'
 
-type LookalikesProps = {
-  recordId: string
-  lookalikes: Lookalike[]
-  mayWork: boolean
-  /** Shows the addresses, where there is room. */
-  withAddress?: boolean
-}
+type LookalikesProps = { recordId: string; lookalikes: Lookalike[]; mayWork: boolean }
 
 /** Other addresses that may belong to the same person. */
-export function Lookalikes({ recordId, lookalikes, mayWork, withAddress = false }: LookalikesProps) {
+export function Lookalikes({ recordId, lookalikes, mayWork }: LookalikesProps) {
   if (lookalikes.length === 0) return null
   return (
     <div className="wrap-anywhere text-muted-foreground text-small">
@@ -26,7 +20,7 @@ export function Lookalikes({ recordId, lookalikes, mayWork, withAddress = false 
               </Link>{' '}
               (same {same.join(' and ')})
             </span>
-            {withAddress && <span>{record.email}</span>}
+            <span>{record.email}</span>
             {mayWork && (
               <PersonForm
                 intent="merge"

@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react'
+import { useActionData } from 'react-router'
 import { ReasonField, Submit } from '#office/desk/ui/fields.tsx'
 import { usePolling } from '#office/desk/ui/hooks.ts'
 import { Muted, Quiet, RecordPart, Status } from '#office/desk/ui/parts.tsx'
-import { SelectField, SmallFields, TextField } from '#office/ui/fields.tsx'
+import { getDeclined, SelectField, SmallFields, TextField } from '#office/ui/fields.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { formatFee, parseAmount, toDecimal } from '#services/money.ts'
 import type { FeeStep } from '#services/payments/by-hand.ts'
@@ -81,7 +82,7 @@ function FeeForm({ feeSteps }: { feeSteps: FeeStep[] }) {
     <div className={`${actions} mt-[0.6rem]`}>
       <Menu label="Change the fee" size="wide">
         <WorkForm intent="fee" showsErrors onStored={(form) => form.reset()}>
-          <Quiet>No email goes out. An open checkout ends.</Quiet>
+          <Quiet>The applicant gets an email about a waiver, and about nothing else here. An open checkout ends.</Quiet>
           <SelectField
             label="What to do"
             name="step"
@@ -142,10 +143,18 @@ const whyDeclined: Record<string, string> = {
 }
 
 function Refunding({ payment, ...form }: { payment: FoundPayment } & NonNullable<PaymentsProps['refunding']>) {
+  // Without script, its page is loaded again.
+  const isDeclined = getDeclined(useActionData(), 'refund') !== undefined
   if (payment.isDisputed) {
     return <p className="text-muted-foreground">Stripe cannot refund this payment while it is disputed.</p>
   }
-  return payment.left > 0 && <RefundForm payment={payment} {...form} />
+  if (payment.left <= 0) return null
+  return (
+    <details open={isDeclined}>
+      <summary className="button button-ghost">Refund…</summary>
+      <RefundForm payment={payment} {...form} />
+    </details>
+  )
 }
 
 type RefundFormProps = {

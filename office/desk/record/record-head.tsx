@@ -11,7 +11,6 @@ import { TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import type { Lookalike } from '#services/records/person.ts'
 import type { FoundRecord } from '#services/records/record.ts'
-import { Lookalikes } from './lookalikes.tsx'
 import type { InList } from './neighbors.ts'
 
 export const recordName = 'wrap-anywhere text-[1.75rem] outline-offset-2 focus:outline-none'
@@ -22,11 +21,10 @@ type RecordHeadProps = {
   record: FoundRecord
   kindNames: string[]
   lookalikes: Lookalike[]
-  mayWork: boolean
   inList: InList
 }
 
-export function RecordHead({ record, kindNames, lookalikes, mayWork, inList }: RecordHeadProps) {
+export function RecordHead({ record, kindNames, lookalikes, inList }: RecordHeadProps) {
   const { reference, name, what, fields, others } = record
   const start = fields.find((field) => field.kind === 'day')
   return (
@@ -45,14 +43,18 @@ export function RecordHead({ record, kindNames, lookalikes, mayWork, inList }: R
       <p className="wrap-anywhere" data-what="">
         {[what, start && `starts ${longDay(start.value)}`].filter(Boolean).join(' · ')}
       </p>
-      {others.length > 0 && (
-        <p>
+      {(others.length > 0 || lookalikes.length > 0) && (
+        <p className="text-small">
           <TextLink to={`/desk/person/${record.id}`}>
-            All of this person: {plural(others.length + 1, 'record')}
+            {[
+              others.length > 0 && `All of this person: ${plural(others.length + 1, 'record')}`,
+              lookalikes.length > 0 && plural(lookalikes.length, 'possible same person', 'possible same persons'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </TextLink>
         </p>
       )}
-      <Lookalikes recordId={record.id} lookalikes={lookalikes} mayWork={mayWork} />
       <Work {...record} />
     </header>
   )

@@ -2,7 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import { Fragment } from 'react'
 import { locale } from '#content/place.data.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
-import { Description, DescriptionList, RecordPart } from '#office/desk/ui/parts.tsx'
+import { Description, DescriptionList } from '#office/desk/ui/parts.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
 import { TextField } from '#office/ui/fields.tsx'
 import { Day } from '#office/ui/time.tsx'
@@ -118,18 +118,14 @@ type PersonDataProps = {
 /** Legal rights: a copy of all personal data, and erasure. */
 export function PersonData({ record, kindNames, may }: PersonDataProps) {
   return (
-    <RecordPart id="person-data" title="Personal data" className="flex flex-col gap-[0.6rem]">
-      <div className="flex flex-wrap gap-[0.6rem] [&_.button]:min-h-8 [&_.button]:px-[0.85rem] [&_.button]:text-small">
+    <div className="flex flex-wrap border-border border-t pt-4">
+      <Menu label="Personal data" size="wide">
         {may.export && (
           <DownloadForm action={`/desk/records/${record.id}/person`}>Export this person’s data</DownloadForm>
         )}
-        {may.erase && (
-          <Menu label="Erase this person’s data" size="wide">
-            <Erase record={record} kindNames={kindNames} />
-          </Menu>
-        )}
-      </div>
-    </RecordPart>
+        {may.erase && <Erase record={record} kindNames={kindNames} />}
+      </Menu>
+    </div>
   )
 }
 
@@ -140,7 +136,7 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
   const hasMore = others.length < record.others.length
   const isPaid = all.some(({ fee }) => fee === 'paid' || fee === 'refunded')
   return (
-    <div className="grid gap-3 wrap-anywhere">
+    <div className="mt-4 grid gap-3 wrap-anywhere border-border border-t pt-4 first:mt-0 first:border-0 first:pt-0">
       <h2 className="text-[1.125rem]">Erase this person’s data?</h2>
       <p>
         Everything with the address <b>{email}</b> is erased for good:

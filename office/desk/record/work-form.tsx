@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Declined } from '#office/answers.ts'
 import { ConfirmPasskey } from '#office/desk/ui/confirm-passkey.tsx'
@@ -39,6 +39,8 @@ type WorkFormProps = {
   children: ReactNode | ((preview: ShownMail | undefined) => ReactNode)
   /** Set if the fields show their own errors. */
   showsErrors?: boolean
+  /** Errors of fields before anything is sent. */
+  problems?: Declined['errors']
   /** Keeps the scroll position when the response leads to another page. */
   preventScrollReset?: boolean
   onSubmit?: (form: HTMLFormElement) => void
@@ -47,7 +49,8 @@ type WorkFormProps = {
 
 /** Form that changes the record without leaving the page; without script, it reloads the page. */
 export function WorkForm(props: WorkFormProps) {
-  const { intent, className, children, showsErrors = false, preventScrollReset = false, onSubmit, onStored } = props
+  const { intent, className, children, showsErrors = false, problems, preventScrollReset = false } = props
+  const { onSubmit, onStored } = props
   const { version } = useContext(ShownRecord)
   const fetcher = useFetcher<Answer>()
   const withoutScript = useActionData<Answer>()
@@ -98,17 +101,26 @@ export function WorkForm(props: WorkFormProps) {
       method="post"
       className={className}
       onSubmit={submit}
+      onKeyDown={submitByKey}
       preventScrollReset={preventScrollReset}
       noValidate
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
-      <Sent value={{ typed: sent, errors: showsErrors ? getDeclined(answer)?.errors : undefined }}>
+      <Sent value={{ typed: sent, errors: showsErrors ? (getDeclined(answer)?.errors ?? problems) : undefined }}>
         {typeof children === 'function' ? children(mail) : children}
       </Sent>
       <ConfirmPasskey answer={showsErrors ? answer : withProblem(answer)} />
     </fetcher.Form>
   )
+}
+
+/** Ctrl Enter presses the first button. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  const form = event.currentTarget
+  form.requestSubmit(form.querySelector<HTMLButtonElement>('button[type=submit]'))
 }
 
 /** Shows a field's error as the form's message, since most forms have only a field or two. */

@@ -13,16 +13,22 @@ import { actions, Menu } from './menu.tsx'
 import type { ShownReply } from './reply.ts'
 import { WorkForm } from './work-form.tsx'
 
-const box =
-  '-mx-1 sticky bottom-0 z-1 grid max-h-[80dvh] gap-2 overflow-y-auto border-border border-t bg-background px-1 ' +
-  'pb-[0.85rem] xl:bg-card'
+const box = '-mx-1 grid gap-2 border-border border-t bg-background px-1 pb-[0.85rem] xl:bg-card'
+const inView = 'sticky bottom-0 z-1 max-h-[80dvh] overflow-y-auto'
 
-export function Write({ reply, colleagues }: { reply: ShownReply | undefined; colleagues: Option[] }) {
+type WriteProps = {
+  reply: ShownReply | undefined
+  colleagues: Option[]
+  /** Stays at the end of the record, where something else needs the room. */
+  isBelow: boolean
+}
+
+export function Write({ reply, colleagues, isBelow }: WriteProps) {
   const { search } = useLocation()
   const draft = reply?.draft
   const to = (write: string) => withChanges(search, { write, template: '' })
   return (
-    <div className={box}>
+    <div className={isBelow ? box : `${box} ${inView}`}>
       {reply && (
         <Tabs
           label="Write"
@@ -97,11 +103,6 @@ function NoteText() {
       className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
       placeholder="Add a note. Only staff see it."
       data-key="n"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        event.currentTarget.form?.requestSubmit()
-      }}
       defaultValue={defaultValue}
     />
   )
@@ -109,13 +110,13 @@ function NoteText() {
 
 const templateLink = 'block rounded-field px-[0.6rem] py-[0.35rem] hover:bg-muted'
 
-/** Reply: write, preview, send. Input is kept until it is sent. */
+/** Reply: write and send, or preview first. Input is kept until it is sent. */
 function ReplyForm({ draft }: { draft: NonNullable<ShownReply['draft']> }) {
   const { template, templates } = draft
   const kept = useUnsavedInput(`reply ${template}`)
   const { search } = useLocation()
   const navigate = useNavigate()
-  // Only a previewed text can be sent, so an edit discards the preview.
+  // A preview shows what was typed when it was asked for.
   const [outdated, setOutdated] = useState<ShownMail>()
   const { box } = kept
   useEffect(() => box.current?.querySelector('textarea')?.focus(), [box])
@@ -153,14 +154,12 @@ function ReplyForm({ draft }: { draft: NonNullable<ShownReply['draft']> }) {
             </div>
             {shown && <Preview mail={shown} />}
             <div className={actions}>
-              <Submit name="do" value="preview" look={shown ? 'ghost' : 'filled'}>
+              <Submit name="do" value="send" look="filled">
+                Send
+              </Submit>
+              <Submit name="do" value="preview">
                 Preview
               </Submit>
-              {shown && (
-                <Submit name="do" value="send" look="filled">
-                  Send
-                </Submit>
-              )}
             </div>
           </>
         )

@@ -130,8 +130,8 @@ export default function Bulk() {
       )}
       {job.finishedAt && job.action === 'decide' && Boolean(job.counts.changed) && (
         <p>
-          {plural(job.counts.changed ?? 0, 'decision is', 'decisions are')} held, and nothing is sent yet. Release them
-          under <TextLink to="/desk/decisions">Decisions</TextLink>.
+          {plural(job.counts.changed ?? 0, 'decision is a draft', 'decisions are drafts')}, and nothing is sent yet.
+          Release them under <TextLink to="/desk/decisions">Decisions</TextLink>.
         </p>
       )}
       <h2 className="text-[1.125rem]">Records</h2>
@@ -185,11 +185,15 @@ function getForecasts({ action }: Job) {
   if (action === 'reply')
     return { ...forecasts, changed: 'will get the email below, unless the record says what is missing' }
   if (action !== 'decide') return forecasts
-  return { ...forecasts, changed: 'ready: the email below, held', failed: 'not ready: each says below what is missing' }
+  return {
+    ...forecasts,
+    changed: 'ready: the email below, as a draft',
+    failed: 'not ready: each says below what is missing',
+  }
 }
 
 const getResults = ({ action }: Job) =>
-  action === 'decide' ? { ...outcomes, changed: 'held', failed: 'not held: each says below why' } : outcomes
+  action === 'decide' ? { ...outcomes, changed: 'drafted', failed: 'not drafted: each says below why' } : outcomes
 
 function getTitle({ action, value }: Pick<BulkJob, 'action' | 'value'>, assignee: string | undefined, all: number) {
   const applications = plural(all, 'application')

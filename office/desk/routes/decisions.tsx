@@ -17,10 +17,10 @@ import { countOpenDecisions, type ListedDecision, listOpenDecisions, listRelease
 import { prepareRelease } from '#services/admissions/releases.ts'
 import { Callout } from '#ui/callout.tsx'
 
-const states = ['held', 'prepared', 'released'] as const
+const states = ['draft', 'scheduled'] as const
 
 export const loader = deskLoader(async ({ deps, actor, query }) => {
-  const state = states.find((item) => item === query.get('state')) ?? 'held'
+  const state = states.find((item) => item === query.get('state')) ?? 'draft'
   const after = query.get('after') ?? undefined
   const [{ rows, next }, counts, releases] = await Promise.all([
     listOpenDecisions(deps, actor, { state, after }),
@@ -33,23 +33,21 @@ export const loader = deskLoader(async ({ deps, actor, query }) => {
 
 /** Prepares a release as a dry run, and shows it. */
 export const action = deskAction(async ({ deps, actor, form }) => {
-  const chosen = form.has('all') ? 'all held' : form.getAll('id').map(String)
+  const chosen = form.has('all') ? 'all drafts' : form.getAll('id').map(String)
   return redirect(`/desk/decisions/${await prepareRelease(deps, actor, chosen)}`)
 })
 
 const empty: Record<(typeof states)[number], string> = {
-  held: 'No decision is held. Prepare one on the page of an application, and hold it there.',
-  prepared: 'No decision is waiting to be held.',
-  released: 'No decision is about to be sent.',
+  draft: 'There is no draft. Decide on the page of an application, and save the decision as a draft there.',
+  scheduled: 'No decision is about to be sent.',
 }
 
 const meanings: Record<(typeof states)[number], string> = {
-  held: 'These emails are ready. Release the decisions you want to send.',
-  prepared: 'These are drafts. Hold each one once its email is right.',
-  released: 'Their emails go out at the time that is shown. Until then you can take them back.',
+  draft: 'Nothing of this is sent. Release the drafts you want to send.',
+  scheduled: 'Their emails go out at the time that is shown. Until then you can undo each on its record.',
 }
 
-/** Unsent decisions. Held ones can be released together. */
+/** Unsent decisions. Drafts can be released together. */
 export default function Decisions() {
   const { state, rows, counts, nextPage, isFirst, releases, now } = useLoaderData<typeof loader>()
   return (
@@ -61,13 +59,13 @@ export default function Decisions() {
           title: decisionStateWords[item],
           to: `?state=${item}`,
           count: counts[item] > 0 ? numberText(counts[item]) : undefined,
-          countLook: item === 'held' ? 'due' : item === 'prepared' && counts.notSent > 0 ? 'wrong' : 'quiet',
+          countLook: item === 'scheduled' ? 'quiet' : counts.notSent > 0 ? 'wrong' : 'due',
           isCurrent: item === state,
         }))}
       />
       <Declined answer={useActionData<typeof action>()} />
       {rows.length === 0 ? (
-        <EmptyMessage title={state === 'held' ? 'Nothing to release' : 'Nothing here'}>
+        <EmptyMessage title={state === 'draft' ? 'Nothing to release' : 'Nothing here'}>
           <p>{empty[state]}</p>
           <p>
             <TextLink to="/desk/applications?status=in_review">Applications in review</TextLink>
@@ -76,17 +74,16 @@ export default function Decisions() {
       ) : (
         <Quiet>{meanings[state]}</Quiet>
       )}
-      {state === 'prepared' && counts.notSent > 0 && (
+      {state === 'draft' && counts.notSent > 0 && (
         <Callout tone="problem">
           <p>
-            {plural(counts.notSent, 'decision was', 'decisions were')} released but not sent, and came back here. Edit,
-            hold and release {counts.notSent === 1 ? 'it' : 'them'} again, or discard{' '}
-            {counts.notSent === 1 ? 'it' : 'them'}.
+            {plural(counts.notSent, 'decision')} could not be sent, and came back here. Correct and send{' '}
+            {counts.notSent === 1 ? 'it' : 'them'} on the record, or discard {counts.notSent === 1 ? 'it' : 'them'}.
           </p>
         </Callout>
       )}
-      {rows.length > 0 && state !== 'held' && <DecisionTable rows={rows} />}
-      {rows.length > 0 && state === 'held' && <ReleaseForm rows={rows} held={counts.held} />}
+      {rows.length > 0 && state === 'scheduled' && <DecisionTable rows={rows} />}
+      {rows.length > 0 && state === 'draft' && <ReleaseForm rows={rows} ready={counts.draft - counts.notSent} />}
       <Pager first={isFirst ? undefined : `?state=${state}`} next={nextPage ?? undefined} />
       {releases.length > 0 && (
         <Section id="releases" title="Releases">
@@ -113,9 +110,9 @@ export default function Decisions() {
   )
 }
 
-/** Everything on the page is selected at first. An empty selection cannot be released. */
-function ReleaseForm({ rows, held }: { rows: ListedDecision[]; held: number }) {
-  const [chosen, setChosen] = useState(rows.length)
+/** Everything on the page that did not come back is selected at first. An empty selection cannot be released. */
+function ReleaseForm({ rows, ready }: { rows: ListedDecision[]; ready: number }) {
+  const [chosen, setChosen] = useState(rows.filter(({ notSent }) => !notSent).length)
   const [isAll, setIsAll] = useState(false)
   const isHydrated = useHydrated()
   const isNothing = chosen === 0 && !isAll
@@ -131,15 +128,15 @@ function ReleaseForm({ rows, held }: { rows: ListedDecision[]; held: number }) {
         <Submit look="filled" disabled={isNothing} aria-describedby="release-note">
           Release
         </Submit>
-        {held > rows.length && (
+        {ready > rows.length && (
           <Check name="all" checked={isAll} onChange={({ target }) => setIsAll(target.checked)} isInline>
-            <span>All {numberText(held)} that are held</span>
+            <span>All {numberText(ready)} drafts that did not come back</span>
           </Check>
         )}
         <p id="release-note" className="text-muted-foreground" role="status">
           {isNothing
-            ? 'Choose at least one decision.'
-            : `${isHydrated ? `${plural(isAll ? held : chosen, 'decision')} chosen. ` : ''}You see every email before anything goes out.`}
+            ? 'Choose at least one draft.'
+            : `${isHydrated ? `${plural(isAll ? ready : chosen, 'draft')} chosen. ` : ''}You see every email before anything goes out.`}
         </p>
       </fieldset>
     </Form>
@@ -148,8 +145,8 @@ function ReleaseForm({ rows, held }: { rows: ListedDecision[]; held: number }) {
 
 /** @param isChosen shows checkboxes */
 function DecisionTable({ rows, isChosen = false }: { rows: ListedDecision[]; isChosen?: boolean }) {
-  const isReleased = rows.some(({ sendAt }) => sendAt)
-  const byClass = isChosen && !isReleased ? 'max-sm:hidden' : undefined
+  const isScheduled = rows.some(({ sendAt }) => sendAt)
+  const byClass = isChosen && !isScheduled ? 'max-sm:hidden' : undefined
   return (
     <table className="table">
       <thead>
@@ -164,7 +161,7 @@ function DecisionTable({ rows, isChosen = false }: { rows: ListedDecision[]; isC
               'Applicant',
               'Decision',
               { title: 'Changed by', className: byClass },
-              ...(isReleased ? [{ title: 'Goes out', className: 'max-sm:hidden' }] : []),
+              ...(isScheduled ? [{ title: 'Goes out', className: 'max-sm:hidden' }] : []),
             ]}
           />
         </tr>
@@ -174,7 +171,7 @@ function DecisionTable({ rows, isChosen = false }: { rows: ListedDecision[]; isC
           <tr key={id}>
             {isChosen && (
               <td className="w-9 pr-0">
-                <SelectBox label={`Select ${name}`} name="id" value={id} defaultChecked />
+                <SelectBox label={`Select ${name}`} name="id" value={id} defaultChecked={!notSent} />
               </td>
             )}
             <td>
@@ -187,7 +184,7 @@ function DecisionTable({ rows, isChosen = false }: { rows: ListedDecision[]; isC
               {notSent && <small className="text-destructive">{notSentText(notSent)}</small>}
             </td>
             <td className={byClass}>{staffName}</td>
-            {isReleased && <td className="max-sm:hidden">{sendAt && <Time at={sendAt} />}</td>}
+            {isScheduled && <td className="max-sm:hidden">{sendAt && <Time at={sendAt} />}</td>}
           </tr>
         ))}
       </tbody>

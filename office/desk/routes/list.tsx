@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useParams, useRevalidator } from 'react-router'
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useParams,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { deskLoader } from '#office/desk/handlers.ts'
 import { BulkForm } from '#office/desk/list/bulk-form.tsx'
 import { ListHead, ListNav } from '#office/desk/list/head.tsx'
@@ -7,7 +14,7 @@ import { Keys } from '#office/desk/list/keys.tsx'
 import { type List as LoadedList, loadList } from '#office/desk/list/load.ts'
 import { RecordTable } from '#office/desk/list/table.tsx'
 import { DoneNotice } from '#office/desk/record/done-notice.tsx'
-import { shownCount } from '#office/desk/ui/shown.ts'
+import { shownCount, withoutRecord } from '#office/desk/ui/shown.ts'
 import type { loader as countArrivals } from './arrivals.ts'
 
 export const loader = deskLoader(loadList)
@@ -25,13 +32,13 @@ export function shouldRevalidate({
 }
 
 function getPart({ pathname, searchParams }: URL): string {
-  const query = new URLSearchParams(searchParams)
-  for (const name of ['cursor', 'saved', 'done', 'write', 'template', 'until', 'entry']) query.delete(name)
-  return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`
+  return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${withoutRecord(searchParams)}`
 }
 
-// A record opens beside its list from 80rem, instead of it below (ui/hooks.ts).
-const page = 'group/page grid min-h-full grid-cols-1 xl:data-record:grid-cols-[minmax(0,1fr)_27rem]'
+// A record opens beside its list from 80rem, instead of it below (ui/hooks.ts). A decision needs more room than a list.
+const page =
+  'group/page grid min-h-full grid-cols-1 xl:data-[record=open]:grid-cols-[minmax(0,1fr)_27rem] ' +
+  'xl:data-[record=deciding]:grid-cols-[19rem_minmax(0,1fr)]'
 const listPart =
   'list group/list @container/list min-w-0 px-5 pt-[1.1rem] pb-8 xl:px-[1.6rem] max-xl:group-data-record/page:hidden'
 const recordPart = 'min-w-0 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:overscroll-contain xl:border-l xl:bg-card'
@@ -40,13 +47,14 @@ const recordPart = 'min-w-0 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:ov
 export default function List() {
   const list = useLoaderData<typeof loader>()
   const { recordId } = useParams()
+  const isDeciding = useSearchParams()[0].has('decide')
   // Marks records as opened, since the list is not reloaded.
   const [seen, setSeen] = useState<readonly string[]>([])
   useEffect(() => {
     if (recordId) setSeen((ids) => (ids.includes(recordId) ? ids : [...ids, recordId]))
   }, [recordId])
   return (
-    <main className={page} data-list="" data-record={recordId ? '' : undefined}>
+    <main className={page} data-list="" data-record={recordId && (isDeciding ? 'deciding' : 'open')}>
       <section className={listPart} aria-label={list.title}>
         {!recordId && <title>{`${list.title} · Desk`}</title>}
         {!recordId && <DoneNotice takesFocus />}

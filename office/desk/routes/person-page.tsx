@@ -50,7 +50,7 @@ export default function PersonPage() {
       <p className="wrap-anywhere text-muted-foreground">{[email, phone].filter(Boolean).join(' · ')}</p>
       <Declined answer={answer} />
       {mayWork && <ChangeNotice recordId={id} />}
-      <Lookalikes recordId={id} lookalikes={lookalikes} mayWork={mayWork} withAddress />
+      <Lookalikes recordId={id} lookalikes={lookalikes} mayWork={mayWork} />
 
       {otherAddresses.length > 0 && (
         <Section id="addresses" title="Other addresses">

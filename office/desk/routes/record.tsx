@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLoaderData, useLocation, useNavigate, useRouteError } from 'react-router'
+import { DecideBar } from '#office/desk/decisions/decide-bar.tsx'
+import { loadPanel } from '#office/desk/decisions/load.ts'
+import { DecisionPanel } from '#office/desk/decisions/panel.tsx'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { kindWord } from '#office/desk/list/menus.ts'
 import { Actions } from '#office/desk/record/actions.tsx'
@@ -19,6 +22,7 @@ import { PersonData, ResumeFile, SentFields } from '#office/desk/record/sent.tsx
 import { Timeline } from '#office/desk/record/timeline.tsx'
 import { revalidatesAfterStale, ShownRecord } from '#office/desk/record/work-form.tsx'
 import { Write } from '#office/desk/record/write.tsx'
+import { withChanges } from '#office/desk/ui/shown.ts'
 import { TextLink } from '#office/ui/page.tsx'
 import { findLookalikes } from '#services/records/person.ts'
 import { findRecord } from '#services/records/record.ts'
@@ -51,11 +55,13 @@ export const loader = deskLoader(async (args) => {
     loadReply(args, record),
     findLookalikes(deps, record),
   ])
+  const panel = await loadPanel(args, record, admission)
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
   return {
     record,
     lookalikes,
     admission,
+    panel,
     reservation,
     reply,
     inList,
@@ -77,8 +83,11 @@ export const action = deskAction(changes)
 
 export const shouldRevalidate = revalidatesAfterStale
 
-const recordBox =
-  'record grid min-w-0 max-w-192 grid-cols-1 content-start gap-[1.1rem] px-5 pt-[1.1rem] xl:min-h-full xl:px-6'
+const recordBox = 'record grid min-w-0 grid-cols-1 content-start gap-[1.1rem] px-5 pt-[1.1rem] xl:min-h-full xl:px-6'
+/** A panel is below the answers, or beside the record if there is room. */
+const besidePanel = 'xl:grid-cols-[minmax(0,1fr)_29rem] xl:grid-rows-[auto_1fr] xl:py-0 xl:pr-0'
+const part = 'contents'
+const partBesidePanel = 'contents xl:grid xl:min-w-0 xl:grid-cols-1 xl:content-start xl:gap-[1.1rem]'
 
 /** One application or lead, beside its list or, on a narrow screen, instead of it. */
 export default function RecordPage() {
@@ -88,36 +97,44 @@ export default function RecordPage() {
 }
 
 function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const { record, kindNames, lookalikes, admission, reservation, reply, inList, money, colleagues, me, may, days } =
-    data
-  useWayBack(inList.list, record.id)
+  const { record, kindNames, lookalikes, admission, panel, reservation, reply, inList, money } = data
+  const { colleagues, me, may, days } = data
+  const { pathname, search } = useLocation()
+  useWayBack(panel ? pathname + withChanges(search, { decide: '' }) : inList.list, record.id)
   const others = colleagues.filter(({ id }) => id !== me)
-  const isQuiet =
-    (admission !== undefined && may.decide && awaitsDecision(admission)) || reservation?.state === 'requested'
+  const isToDecide = admission !== undefined && may.decide && awaitsDecision(admission)
+  const isQuiet = panel !== undefined || isToDecide || reservation?.state === 'requested'
+  const partBox = panel ? partBesidePanel : part
   return (
     <ShownRecord value={{ id: record.id, version: record.version, me, mayDecide: may.decide }}>
-      <section className={recordBox} aria-labelledby="record-name">
+      <section className={`${recordBox} ${panel ? besidePanel : 'max-w-192'}`} aria-labelledby="record-name">
         <title>{`${record.name} · Desk`}</title>
-        <DoneNotice />
-        <RecordHead record={record} kindNames={kindNames} lookalikes={lookalikes} mayWork={may.work} inList={inList} />
-        {may.work && (
-          <Actions
-            record={record}
-            colleagues={colleagues.filter(({ mayWork }) => mayWork)}
-            days={days}
-            isQuiet={isQuiet}
-            undecided={admission && undecidedNote(admission)}
-          />
-        )}
-        <OpenQuestion record={record} mayWork={may.work} />
-        {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
-        {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
-        <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
-        {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
-        <Payments recordId={record.id} {...money} />
-        <Timeline entries={record.timeline} earlier={record.earlier} mayWork={may.work} />
-        {(may.export || may.erase) && <PersonData record={record} kindNames={kindNames} may={may} />}
-        {may.work && <Write reply={reply} colleagues={others} />}
+        <div className={`${partBox} xl:pt-[1.1rem]`}>
+          <DoneNotice />
+          <RecordHead record={record} kindNames={kindNames} lookalikes={lookalikes} inList={inList} />
+          {admission && <DecideBar admission={admission} current={panel?.outcome} isNext={isToDecide} />}
+          {may.work && (
+            <Actions
+              record={record}
+              colleagues={colleagues.filter(({ mayWork }) => mayWork)}
+              days={days}
+              isQuiet={isQuiet}
+              undecided={admission && undecidedNote(admission)}
+            />
+          )}
+          <OpenQuestion record={record} mayWork={may.work} />
+          {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
+          {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
+          <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
+          {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
+        </div>
+        {panel && <DecisionPanel key={panel.outcome} panel={panel} />}
+        <div className={partBox}>
+          <Payments recordId={record.id} {...money} />
+          <Timeline entries={record.timeline} earlier={record.earlier} mayWork={may.work} />
+          {(may.export || may.erase) && <PersonData record={record} kindNames={kindNames} may={may} />}
+          {may.work && <Write reply={reply} colleagues={others} isBelow={panel !== undefined} />}
+        </div>
       </section>
     </ShownRecord>
   )
@@ -153,7 +170,7 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error)) throw error
   const { title, text } = error.data as { title: string; text: string }
   return (
-    <section className={recordBox} aria-labelledby="record-name">
+    <section className={`${recordBox} max-w-192`} aria-labelledby="record-name">
       <h1 id="record-name" className={recordName}>
         {title}
       </h1>

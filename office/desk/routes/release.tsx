@@ -45,7 +45,7 @@ export const action = deskAction({
   },
   'take-back': async ({ deps, actor, params }) => {
     const release = params.releaseId ?? ''
-    await takeBack(deps, actor, { release })
+    await takeBack(deps, actor, release)
     return redirect(`/desk/decisions/${release}`)
   },
 })
@@ -56,14 +56,14 @@ export default function ReleasePage() {
   const release = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const { counts, emails, releasedAt, rows, next, isFirst, canTakeBack } = release
-  usePolling(releasedAt !== null && Boolean(counts.released || emails.waiting), POLL_MS)
+  usePolling(releasedAt !== null && Boolean(counts.scheduled || emails.waiting), POLL_MS)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const title = `${releasedAt ? 'Release of' : 'Release'} ${plural(all, 'decision')}`
   return (
     <Page title={title} back={{ to: '/desk/decisions', label: 'Decisions' }}>
       <Progress release={release} all={all} />
       <Shortages texts={release.shortages} />
-      {!releasedAt && Boolean(counts.held) && <Start release={release} />}
+      {!releasedAt && Boolean(counts.draft) && <Start release={release} />}
       {canTakeBack && <IntentButton intent="take-back">Take back release</IntentButton>}
       <h2 className="text-[1.125rem]">Emails</h2>
       <ul className="grid grid-cols-1 gap-x-8 gap-y-7 min-[72rem]:grid-cols-2">
@@ -90,12 +90,12 @@ export default function ReleasePage() {
 
 function Progress({ release, all }: { release: Release; all: number }) {
   const { counts, emails, releasedAt, sendAt, takenBackAt, staffName, isOver, canTakeBack } = release
-  const leftOut = all - (counts.held ?? 0)
+  const leftOut = all - (counts.draft ?? 0)
   if (!releasedAt) {
     return (
       <p>
         Nothing has gone out yet. Below is every email as it will arrive.
-        {leftOut > 0 && ` ${leftOut} of these decisions are no longer held: they stay as they are.`}
+        {leftOut > 0 && ` ${leftOut} of these decisions are no longer drafts: they stay as they are.`}
       </p>
     )
   }
@@ -110,7 +110,7 @@ function Progress({ release, all }: { release: Release; all: number }) {
         Released by {staffName}, <Time at={releasedAt} />.{' '}
         {takenBackAt && (
           <>
-            Taken back <Time at={takenBackAt} />: the decisions are held again.
+            Taken back <Time at={takenBackAt} />: the decisions are drafts again.
           </>
         )}
         {canTakeBack && sendAt && (
@@ -130,9 +130,9 @@ function Progress({ release, all }: { release: Release; all: number }) {
 }
 
 function getProgress({ counts, emails }: Release): string {
-  if (counts.released || emails.waiting) return 'The emails are going out now.'
+  if (counts.scheduled || emails.waiting) return 'The emails are going out now.'
   if (!counts.sent) return 'No email went out.'
-  if (counts.prepared) return 'The other emails went out.'
+  if (counts.draft) return 'The other emails went out.'
   return emails.failed ? 'Some emails could not be delivered. Their records are in the inbox.' : 'The emails went out.'
 }
 
@@ -153,9 +153,8 @@ function Start({ release: { first, last } }: { release: Release }) {
 }
 
 function stateWord(state: DecisionState, { releasedAt, takenBackAt, isOver }: Release): string {
-  if (!releasedAt) return state === 'held' ? '' : `${decisionStateWords[state]}: left out`
+  if (!releasedAt) return state === 'draft' ? '' : `${decisionStateWords[state]}: left out`
   if (takenBackAt) return decisionStateWords[state]
-  if (state === 'held') return 'Held: left out or taken back'
-  if (state === 'prepared') return 'Not sent'
-  return state === 'released' && isOver ? 'Going out' : decisionStateWords[state]
+  if (state === 'draft') return 'Draft: left out or undone'
+  return state === 'scheduled' && isOver ? 'Going out' : decisionStateWords[state]
 }

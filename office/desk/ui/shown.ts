@@ -38,6 +38,15 @@ export function withChanges(search: string, changes: Record<string, string>): st
   return asSearch(query)
 }
 
+/** Parameters of a list's query that are about the open record, or about what was just done. */
+const recordParameters = ['cursor', 'saved', 'done', 'sent', 'decide', 'write', 'template', 'until', 'entry', '_routes']
+
+export function withoutRecord(given: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(given)
+  for (const name of recordParameters) query.delete(name)
+  return query
+}
+
 /** Labels of the follow-up. */
 export const stateWords: Record<WorkState, string> = {
   new: 'New',

@@ -1,0 +1,117 @@
+import { redirect } from 'react-router'
+import { wholeDay } from '#content/format.ts'
+import { getTyped } from '#office/answers.ts'
+import type { ActionArgs, DeskArgs } from '#office/desk/handlers.ts'
+import { dayAfter, parseLocalTime } from '#office/desk/local-time.ts'
+import { getStarts, type ShownAdmission } from '#office/desk/record/admission-load.ts'
+import { addressAfter } from '#office/desk/record/neighbors.ts'
+import { getExpectedVersion, stored } from '#office/desk/record/stored.ts'
+import type { Previewed } from '#office/desk/record/work-form.tsx'
+import { previewDecision, saveDraft, sendDecision, templateFor, type Wanted } from '#services/admissions/decisions.ts'
+import { countPendingBeside } from '#services/admissions/seats.ts'
+import { readTerms, typedTerms } from '#services/admissions/words.ts'
+import { isDay } from '#services/days.ts'
+import { ServiceError } from '#services/errors.ts'
+import type { FoundRecord } from '#services/records/record.ts'
+import { mayDo, requireRight } from '#services/rights.ts'
+import { saveStartTerms } from '#services/schedule/start-terms.ts'
+import { getReasons, lastDayToAccept, letterNote, shownMail } from './words.ts'
+
+/** Loads the panel of the decision that the URL names, filled in from the draft, or from template and start. */
+export async function loadPanel(
+  { deps, actor, query }: DeskArgs,
+  { id, name, courseId }: FoundRecord,
+  admission: ShownAdmission | undefined,
+) {
+  const outcome = admission?.outcomes.find((item) => item === query.get('decide'))
+  if (!admission || !outcome || !mayDo(actor.role, 'decide')) return undefined
+  const { open } = admission
+  if (open?.state === 'scheduled') return undefined
+  const isOffer = outcome === 'offered'
+  const draft = open?.outcome === outcome ? open : undefined
+  const starts = isOffer ? getStarts(deps, courseId, await countPendingBeside(deps.database, id)) : []
+  const wish = starts.find((start) => start.id === admission.cohortId)
+  const start = wish ?? (starts.length === 1 ? starts[0] : undefined)
+  const { timeZone } = deps
+  const respondBy = isOffer ? (draft?.respondBy ?? lastDayToAccept(timeZone, start?.starts)) : null
+  const typed = draft?.terms && typedTerms(deps, draft.terms)
+  const own = starts.find((item) => item.id === typed?.cohortId) ?? start
+  return {
+    outcome,
+    name,
+    starts,
+    currency: own?.currency ?? deps.payments.fee.currency.toUpperCase(),
+    terms: {
+      cohortId: own?.id ?? '',
+      tuition: typed?.tuition || own?.tuition || '',
+      paymentPlan: typed?.paymentPlan || own?.paymentPlan || '',
+      withdrawal: typed?.withdrawal || deps.decisions.withdrawal,
+    },
+    respondBy,
+    days: { first: dayAfter(0, timeZone), last: dayAfter(365, timeZone) },
+    reason: draft?.reason ?? '',
+    reasons: getReasons(deps),
+    words: draft ?? (await templateFor(deps, id, outcome, respondBy)),
+    /** Draft that another one would replace. */
+    replaced: open && !draft ? open : undefined,
+    letterNote: isOffer ? letterNote(name) : undefined,
+    maySaveStart: mayDo(actor.role, 'schedule'),
+  }
+}
+
+export type ShownPanel = NonNullable<Awaited<ReturnType<typeof loadPanel>>>
+
+/** Previews, drafts or sends a decision. Sending opens the next record of the list. */
+export async function decide(args: ActionArgs) {
+  const { deps, actor, form, text } = args
+  requireRight(actor, 'decide')
+  const seen = getExpectedVersion(args)
+  const wanted = readWanted(args)
+  const what = text('do')
+  if (what === 'preview') {
+    const mail = shownMail(await previewDecision(deps, seen.id, wanted))
+    return { intent: 'decide', mail, typed: getTyped(form) } satisfies Previewed
+  }
+  if (what !== 'draft' && what !== 'send') throw new ServiceError('invalid', 'Choose what to do with the decision.')
+  if (text('saveForStart') !== '' && wanted.terms) {
+    const courseId = deps.schedule.findCohort(wanted.terms.cohortId)?.course ?? ''
+    const read = readTerms(deps, courseId, wanted.terms)
+    if ('terms' in read) await saveStartTerms(deps, actor, read.terms)
+  }
+  if (what === 'draft') {
+    await saveDraft(deps, actor, seen, wanted)
+    return stored(args, { decide: '' })
+  }
+  await sendDecision(deps, actor, seen, wanted, parseLocalTime('sendAt', text('sendAt'), deps.timeZone))
+  return redirect(await addressAfter(args, 'sent'))
+}
+
+/** Fields that still have the value of the start that the page was filled in for follow the chosen start. */
+function readWanted({ deps, text }: ActionArgs): Wanted {
+  const isOffer = text('outcome') === 'offered'
+  const shown = deps.schedule.findCohort(text('shownStart'))
+  const isMoved = shown !== undefined && shown.id !== text('cohortId')
+  const own = (name: string, ofStart: string | undefined) => (isMoved && text(name) === ofStart ? '' : text(name))
+  const respondBy = text('respondBy') || null
+  const terms = {
+    cohortId: text('cohortId'),
+    tuition: own('tuition', shown?.tuition && String(shown.tuition.amount)),
+    paymentPlan: own('paymentPlan', shown?.paymentPlan),
+    withdrawal: text('withdrawal'),
+  }
+  const rename = (words: string) => withNewDay(words, text('shownDay'), respondBy)
+  const words = { subject: rename(text('subject')), body: rename(text('body')) }
+  return {
+    outcome: text('outcome'),
+    reason: text('reason') || null,
+    respondBy,
+    terms: isOffer ? terms : null,
+    ...words,
+  }
+}
+
+/** Updates the last day to answer in the text of an email whose day was changed. */
+function withNewDay(words: string, before: string, after: string | null): string {
+  if (!after || before === after || !isDay(before) || !isDay(after)) return words
+  return words.replaceAll(wholeDay(before), wholeDay(after))
+}

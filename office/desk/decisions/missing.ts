@@ -1,0 +1,37 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Kept } from '#office/desk/record/kept-fields.tsx'
+import type { ShownPanel } from './load.ts'
+
+type Missing = Record<string, string[]>
+
+const required: Record<string, string> = {
+  cohortId: 'Choose the start that the offer is for.',
+  tuition: 'This start has no tuition. Type it, or 0.',
+  paymentPlan: 'This start has no payment plan. Add how tuition is paid.',
+  reason: 'Choose a reason.',
+}
+
+function findMissing(values: Record<string, string | undefined>): Missing {
+  const found = Object.entries(required).filter(([name]) => values[name]?.trim() === '')
+  // The rest follows the start.
+  const first = values.cohortId === '' ? found.slice(0, 1) : found
+  return Object.fromEntries(first.map(([name, problem]) => [name, [problem]]))
+}
+
+/** Marks what is missing before anything is sent. */
+export function useMissing({ outcome, terms, reason }: ShownPanel, kept: Kept) {
+  const offered = outcome === 'offered' ? terms : {}
+  const [problems, setProblems] = useState(() => findMissing(outcome === 'rejected' ? { reason } : offered))
+  const { box, isRestored } = kept
+  const read = (form: HTMLFormElement | null | undefined) => {
+    if (form) setProblems(findMissing(Object.fromEntries(new FormData(form)) as Record<string, string>))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when input was restored
+  useEffect(() => {
+    if (isRestored) read(box.current?.closest('form'))
+  }, [isRestored])
+  return {
+    problems,
+    onInput: (event: FormEvent<HTMLElement>) => read(event.currentTarget.closest('form')),
+  }
+}
