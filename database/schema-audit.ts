@@ -25,7 +25,7 @@ export const auditActions = [
   ] as const),
   ...(['bulk.started', 'view.saved', 'view.deleted', 'application.status', 'application.interview'] as const),
   ...(['application.placement', 'application.entered', 'fee.changed'] as const),
-  ...(['decision.drafted', 'decision.edited',  'decision.scheduled', 'decision.undone'] as const),
+  ...(['decision.drafted', 'decision.edited', 'decision.scheduled', 'decision.undone'] as const),
   ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),
   ...(['release.prepared', 'release.started', 'release.taken_back', 'refund.requested', 'discrepancy.closed'] as const),
   ...(['payments.reconciled', 'payments.exported', 'code.made', 'code.ended'] as const),
