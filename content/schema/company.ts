@@ -78,7 +78,15 @@ export const navigation = z.strictObject({
     applicationLabel: label,
     contactTitle: label,
     schedulingLabel: label,
-    newsletter: z.strictObject({ title: text, label, button: label, text, privacy: link, broken: text }),
+    newsletter: z.strictObject({
+      title: text,
+      label,
+      button: label,
+      text,
+      privacy: link,
+      broken: text,
+      withoutScript: text,
+    }),
   }),
   contactBanner: z.strictObject({ eyebrow: label, title: label, button: z.strictObject({ label, to: target }) }),
 })

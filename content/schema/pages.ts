@@ -155,7 +155,6 @@ export const calendar = z.strictObject({
 })
 
 export const newsletter = z.strictObject({
-  withoutScript: text,
   meta,
   picture,
   heading,

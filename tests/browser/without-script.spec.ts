@@ -20,7 +20,7 @@ test('forms say what to do without script, and keep what is typed out of the add
   for (const [path, selector, notice] of [
     ['/apply', 'main form', 'This form needs JavaScript. Please turn it on, or write to us.'],
     ['/talents/request', 'main form', 'This form needs JavaScript. Without it, please write to'],
-    ['/about', 'footer form', `${content.newsletter.withoutScript} ${content.company.email}`],
+    ['/about', 'footer form', `${content.navigation.footer.newsletter.withoutScript} ${content.company.email}`],
   ] as const) {
     await page.goto(path)
     const form = page.locator(selector).first()

@@ -1,7 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
-import newsletter from '#content/newsletter.yaml'
 import { policyLinks } from '#content/policy-links.data.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Fold } from '#ui/fold.tsx'
@@ -91,7 +90,7 @@ function ContactDetails() {
   )
 }
 
-const { title, label, button, text, privacy, broken } = navigation.footer.newsletter
+const { title, label, button, text, privacy, broken, withoutScript } = navigation.footer.newsletter
 
 /** Newsletter sign-up (specification 2, 4, 5). Few people use it, so its script loads on demand. */
 function NewsletterForm() {
@@ -132,8 +131,8 @@ function NewsletterForm() {
         {/* Server only, since React ignores its content in browsers. */}
         <noscript>
           {import.meta.env.SSR ? (
-            <p className={`mt-3 newsletter-terms`}>
-              {newsletter.withoutScript} <a href={`mailto:${company.email}`}>{company.email}</a>
+            <p className="mt-3 newsletter-terms">
+              {withoutScript} <a href={`mailto:${company.email}`}>{company.email}</a>
             </p>
           ) : null}
         </noscript>
