@@ -25,7 +25,7 @@ export function isDesk(path: string): boolean {
   return path === '/desk' || path === '/desk.data' || path.startsWith('/desk/')
 }
 
-export function isForApplicants(path: string): boolean {
+function isForApplicants(path: string): boolean {
   return path === '/application' || path.startsWith('/application/')
 }
 

@@ -35,8 +35,8 @@ const HOURS = [9, 12, 15]
 
 /**
  * `?trainings=dbms,ui-ux` selects trainings, up to three side by side, with reasons if the answers of /choose follow;
- * without it, all are listed. The browser
- * filters the list by `programming` (the visitor's level), `hours` (maximum a week) and `by` (latest month of the start).
+ * without it, all are listed. The browser filters the list by `programming` (the visitor's level), `hours` (maximum a
+ * week) and `by` (latest month of the start).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
