@@ -83,7 +83,7 @@ function TrainingPage({ page, related }: { page: CoursePage; related: Course[] }
   )
 }
 
-const loadQuestion = async () => (await import('#web/forms/lead/tuition-question.tsx')).TuitionQuestion
+const loadQuestion = () => import('#web/forms/lead/tuition-question.tsx').then((form) => form.TuitionQuestion)
 
 function TrainingHead({ page }: { page: CoursePage }) {
   const { note } = page
