@@ -25,7 +25,7 @@ export async function changePlacement(
 ): Promise<void> {
   requireRight(actor, 'decide')
   const note = tidyNote(reason, 'reason')
-  if (note === '') throw invalidField('reason', 'Say why it is changed.')
+  if (note === '') throw invalidField('reason', 'Add a reason.')
   // Another process may just have canceled the start.
   await deps.schedule.refresh()
   await withApplication(deps, seen.id, { actor, ...seen }, async (locked) => {

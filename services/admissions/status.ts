@@ -50,7 +50,7 @@ export async function setStatus(
       throw new ServiceError('conflict', 'This change needs an email to the applicant. Send a decision instead.')
     }
     const isReopening = status === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
-    if (isReopening && note === '') throw invalidField('reason', 'Say why it is reopened.')
+    if (isReopening && note === '') throw invalidField('reason', 'Add a reason.')
     const isMoving = status === 'deferred'
     if (isMoving && (cohortId === '' || cohortId === application.cohortId)) {
       throw invalidField('cohortId', 'Choose the start to move the seat to.')

@@ -17,7 +17,7 @@ import { isForStaff } from './applicant-answers.ts'
 import { requireSeat } from './seats.ts'
 import { isOutcome, openStates, workAfter } from './statuses.ts'
 
-/** Records steps of the decisions of several locked records, and increments their versions. @param actor null for the program */
+/** Records the steps of decisions on locked records, and increments their versions. @param actor null for the program */
 export async function recordSteps(
   transaction: Queryable,
   actor: Actor | null,
