@@ -20,7 +20,7 @@ export default function Resumes() {
         beside={readers && <StageList title={readers.heading.title} stages={readers.readers} />}
       />
       {advice && (
-        <section className="section page-width split" aria-labelledby="advice-title">
+        <section className="section page-width split lg:grid-cols-[1fr_2fr]" aria-labelledby="advice-title">
           <SectionHeading heading={advice.heading} id="advice-title" sample={advice.show === 'as-sample'} />
           <Artifact piece={advice.resume} by="Our note" />
         </section>
