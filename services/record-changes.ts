@@ -15,7 +15,7 @@ export type ChosenState = Exclude<WorkState, 'new'>
 export type Change =
   | { kind: 'assigned'; assigneeId: string | null }
   | { kind: 'state'; state: ChosenState }
-  /** Undo of Done, which restores the earlier values. */
+  /** Undo of Done, or of Send, which restores the earlier values. */
   | { kind: 'state'; state: WorkState; since: Date; snoozedUntil: Date | null; questionSince: Date | null }
   | { kind: 'snoozed'; until: Date }
   | { kind: 'woken' }
@@ -27,8 +27,8 @@ function stateAfter(change: Exclude<Change, { kind: 'assigned' }>): WorkState {
 
 function isNew(record: LockedRecord, change: Change): boolean {
   if (change.kind === 'assigned') return record.assigneeId !== change.assigneeId
-  const until = change.kind === 'snoozed' ? change.until.getTime() : undefined
-  return record.state !== stateAfter(change) || record.snoozedUntil?.getTime() !== until
+  const until = change.kind === 'snoozed' ? change.until : 'since' in change ? change.snoozedUntil : null
+  return record.state !== stateAfter(change) || record.snoozedUntil?.getTime() !== until?.getTime()
 }
 
 const WAITING_ON = { new: 0, in_progress: 0, waiting: 1, done: 2 } as const satisfies Record<WorkState, number>

@@ -112,9 +112,9 @@ async function schedule({ timeZone }: WordsDeps, locked: Locked, decision: Sched
   const from = cohortId === application.cohortId ? application.status : 'submitted'
   await requireSeat(transaction, { from, cohortId }, outcome, application.id)
   const step = decisionStep('scheduled', decision)
-  const { state, since, questionSince } = record
+  const { state, since, snoozedUntil, questionSince } = record
   // For Undo.
-  const before = { from: state, since: since.toISOString() }
+  const before = { from: state, since: since.toISOString(), until: snoozedUntil?.toISOString() ?? null }
   if (questionSince === null) change({ kind: 'state', state: 'waiting' })
   add({ ...step, detail: { ...step.detail, ...(questionSince === null && before) }, logged: step.detail })
   queue({ task: 'send_decisions', payload: { id }, runAt: sendAt })
@@ -136,11 +136,11 @@ export async function undoSending(
       .set({ state: 'draft', sendAt: null, staffId: actor.staffId })
       .where(and(eq(decisions.id, id), beforeSending))
     if (!rowCount) throw new ServiceError('conflict', 'It can no longer be undone: it is on its way.')
-    const { since, from } = await findStep(transaction, recordId, id)
+    const { since, from, until } = await findStep(transaction, recordId, id)
     // Unless someone has snoozed or finished it, or the applicant has written, meanwhile.
     const isAsLeft = record.state === 'waiting' && !record.snoozedUntil
     if (since && isAsLeft) {
-      const before = { since: new Date(since), snoozedUntil: null, questionSince: null }
+      const before = { since: new Date(since), snoozedUntil: until ? new Date(until) : null, questionSince: null }
       change({ kind: 'state', state: from as WorkState, ...before })
     }
     add(decisionStep('undone', decision))

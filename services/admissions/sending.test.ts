@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
+import { snooze } from '#services/records/work.ts'
 import { disablePerson } from '#services/staff/service.ts'
 import { currentVersion, dayAfter, typedDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -59,6 +60,11 @@ test('undone, it is a draft with its words, and its record is what it was', asyn
     subject: expect.any(String),
   })
   expect(await findRecord(deps, id)).toMatchObject({ state: 'new', since })
+  const until = new Date(Date.now() + 86_400_000)
+  await snooze(deps, maya, await seen(), until)
+  await send()
+  await undoSending(deps, omar, id, decision)
+  expect(await findRecord(deps, id)).toMatchObject({ state: 'waiting', snoozedUntil: until })
   await expectDeclined(undoSending(deps, omar, id, decision), 'conflict')
   // The same draft is sent again.
   expect(await send(omar)).toBe(decision)
