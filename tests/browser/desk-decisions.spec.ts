@@ -68,6 +68,10 @@ test('with three clicks an offer is sent for a start that has its terms, and und
   const panel = page.getByRole('region', { name: 'Offer to' })
   await panel.getByLabel('Start', { exact: true }).selectOption({ index: 1 })
   await expect(panel.getByLabel('Tuition').first()).toHaveValue('4800')
+  await expect(panel.locator('[aria-invalid=true]')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('This is what you typed before and did not save.')).toBeVisible()
+  await expect(panel.getByLabel('Tuition').first()).toHaveValue('4800')
 })
 
 test('by keyboard, one key opens a decision and another sends it', async ({ page, site, signIn, email: address }) => {

@@ -32,6 +32,6 @@ export function useMissing({ outcome, terms, reason }: ShownPanel, kept: Kept) {
   }, [isRestored])
   return {
     problems,
-    onInput: (event: FormEvent<HTMLElement>) => read(event.currentTarget.closest('form')),
+    onChange: (event: FormEvent<HTMLElement>) => read(event.currentTarget.closest('form')),
   }
 }

@@ -14,7 +14,6 @@ export function OfferFields({ panel }: { panel: ShownPanel }) {
   const [shown, setShown] = useState(terms.cohortId)
   const [day, setDay] = useState(respondBy ?? '')
   const start = starts.find(({ id }) => id === shown)
-  const lacks = start?.tuition === '' || start?.paymentPlan === ''
 
   function follow({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
     const chosen = starts.find(({ id }) => id === currentTarget.value)
@@ -61,7 +60,9 @@ export function OfferFields({ panel }: { panel: ShownPanel }) {
         />
       </div>
       <TextField name="paymentPlan" defaultValue={terms.paymentPlan} label="Payment plan" />
-      {maySaveStart && lacks && <Check name="saveForStart">Save tuition and payment plan for this start</Check>}
+      {maySaveStart && start?.lacksTerms && (
+        <Check name="saveForStart">Save tuition and payment plan for this start</Check>
+      )}
       <details className="mb-3">
         <summary>
           <span className="link">If the applicant withdraws</span>

@@ -81,9 +81,9 @@ export function DecisionPanel({ panel }: { panel: ShownPanel }) {
             {letterNote && <Callout tone="problem">{letterNote}</Callout>}
             <input type="hidden" name="outcome" value={outcome} />
             <div
-              onInput={(event) => {
+              onChange={(event) => {
                 setOutdated(mail)
-                missing.onInput(event)
+                missing.onChange(event)
               }}
             >
               <UnsavedInput kept={kept} className={look.fields}>

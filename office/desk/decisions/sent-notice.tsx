@@ -31,7 +31,8 @@ export function SentNotice({ sent }: { sent: SentDecision }) {
   return (
     <section aria-label="Sending" className={bar} data-sent="">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="wrap-anywhere tabular-nums">
+        {/* A second may pass until the browser has it. */}
+        <p className="wrap-anywhere tabular-nums" suppressHydrationWarning>
           {isBefore && seconds <= SOON_S && `${what} goes out in ${seconds} s.`}
           {isBefore && seconds > SOON_S && (
             <>

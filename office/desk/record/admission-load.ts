@@ -68,6 +68,7 @@ export function getStarts({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId:
       /** '' without one tuition for everybody. */
       tuition: tuition && tuition.most === undefined ? String(tuition.amount) : '',
       paymentPlan,
+      lacksTerms: !tuition || !paymentPlan,
     }
   })
 }

@@ -75,7 +75,7 @@ export function useUnsavedInput(field: string) {
     generation,
     /** Number of saves after which the page's data was reloaded. */
     stores,
-    onInput: () => keep(getText(box.current)),
+    onChange: () => keep(getText(box.current)),
     onSubmit() {
       sent.current = getText(box.current)
     },
@@ -100,10 +100,10 @@ type UnsavedInputProps = { kept: Kept; className?: string; children: ReactNode }
 
 const fields = 'grid gap-[0.6rem] [&_textarea]:field-sizing-content [&_textarea]:max-h-[40dvh]'
 
-/** Fields whose input survives through {@link useUnsavedInput}. */
+/** Fields whose input survives through {@link useUnsavedInput}, with what a field's own `onChange` fills in. */
 export function UnsavedInput({ kept, className = fields, children }: UnsavedInputProps) {
   return (
-    <div ref={kept.box} key={kept.generation} className={className} onInput={kept.onInput}>
+    <div ref={kept.box} key={kept.generation} className={className} onChange={kept.onChange}>
       {kept.isRestored && (
         <p role="status" className="text-muted-foreground">
           This is what you typed before and did not save.{' '}
