@@ -7,7 +7,8 @@ import { usePolling } from '#office/desk/ui/hooks.ts'
 import { Declined } from '#office/ui/declined.tsx'
 import { TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
-import { emailStateWords, notSentText, outcomeWords } from './words.ts'
+import type { EmailState } from '#services/admissions/sent.ts'
+import { notSentText, outcomeWords } from './words.ts'
 
 export type SentDecision = NonNullable<Awaited<ReturnType<typeof loadSent>>>
 
@@ -61,10 +62,16 @@ export function SentNotice({ sent }: { sent: SentDecision }) {
   )
 }
 
+const emailed: Record<EmailState, string> = {
+  waiting: 'is on its way.',
+  sent: 'was sent.',
+  failed: 'could not be delivered.',
+  outdated: 'was not sent, because a later change came first.',
+}
+
 function progress({ state, notSent, email }: SentDecision): string {
-  if (state === 'draft') return `is not sent. ${notSent ? notSentText(notSent) : ''}.`
-  if (state === 'scheduled' || email === 'waiting') return 'is on its way.'
-  return `: ${emailStateWords[email].toLowerCase()}.`
+  if (state === 'draft') return `came back.${notSent ? ` ${notSentText(notSent)}.` : ''}`
+  return emailed[state === 'scheduled' ? 'waiting' : email]
 }
 
 /** Counts down. Without script, it says what was left when the page was made. */
