@@ -39,16 +39,6 @@ const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.incl
   ? await import(editorFile)
   : undefined
 
-/** Vite's helper of dynamic imports loads their style sheets first, of which the site has none. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => ({ code: 'export const __vitePreload = (load) => load()', map: null }),
-  },
-}
-
 export default defineConfig({
   plugins: [
     // The server sets these before it renders a page, and they are compared by identity.
@@ -56,7 +46,6 @@ export default defineConfig({
     contentModules(undefined, editing?.writeModule),
     editing?.editor(),
     drawings,
-    plainImports,
     tailwindcss(),
     reactRouter(),
   ],
