@@ -1,5 +1,5 @@
-// `npm test`: types, lint and page sizes, then unit and API tests beside browser tests; then all failures, and one line
-// with all counts. A failing test is retried once, and listed if it then passes (docs/decisions/0023).
+// `npm test`: types, lint, page sizes, unit and API tests, browser tests; then all failures, and one line with all
+// counts. A failing test is retried once, and listed if it then passes (docs/decisions/0023).
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ function vitestResults(report: VitestReport): TestResults {
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
-/** Playwright lists the tests themselves. */
+/** Playwright has just listed the tests themselves. */
 function playwrightResults({ stats }: PlaywrightReport): TestResults {
   const { expected, unexpected: failed, flaky, skipped } = stats
   const listed = (count: number) => (count > 0 ? [`browser: ${count}, listed above`] : [])
@@ -69,30 +69,26 @@ function isFitForTests(memory: string): boolean {
   }
 }
 
-/** Runs a command beside others. @returns whether it succeeded */
-async function run(command: string, args: string[], hear: (said: string) => void, env = {}): Promise<boolean> {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, TMPDIR: folder, ...env } })
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
-  const [code] = await once(child, 'close')
-  return code === 0
-}
+const variables = (env: Record<string, string> = {}) => ({ ...process.env, TMPDIR: folder, ...env })
 
-/** A check counts as one test. Its output is printed at the end. */
+/** A check counts as one test. Its output is printed at the end, because others run concurrently. */
 async function check(name: string): Promise<void> {
+  const child = spawn('npm', ['run', '--silent', `check:${name}`], { cwd: root, env: variables() })
   let said = ''
-  const passed = await run('npm', ['run', '--silent', `check:${name}`], (more) => (said += more))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'close')
   console.log(`\n== ${name}\n${said.trimEnd()}`)
-  all.push({ passed: Number(passed), failed: Number(!passed), skipped: 0, failures: passed ? [] : [name], flaky: [] })
+  const failed = Number(code !== 0)
+  all.push({ passed: 1 - failed, failed, skipped: 0, failures: failed ? [name] : [], flaky: [] })
 }
-
-type Reader = (json: never) => TestResults
 
 /** Runs a test runner with a JSON report. No report, or a failure without a failed test, counts as a failed test. */
-async function suite(title: string, command: string, args: string[], read: Reader): Promise<void> {
+function suite(title: string, command: string, args: string[], read: (json: never) => TestResults): void {
   const file = join(folder, `${title}.json`)
   const withFile = args.map((arg) => arg.replace('REPORT', file))
-  const print = (said: string) => process.stdout.write(said)
-  const passed = await run(command, withFile, print, { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  console.log(`\n== ${title}`)
+  const env = variables({ PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const passed = spawnSync(command, withFile, { cwd: root, stdio: 'inherit', env }).status === 0
   let results: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
   try {
     results = read(JSON.parse(readFileSync(file, 'utf8')) as never)
@@ -110,11 +106,8 @@ await Promise.all(['types', 'lint', 'size'].map(check))
 // A failing property has found a counterexample, which a retry with other values would hide.
 const again = ['--retry.count=1', '--retry.condition=^(?!Property failed)']
 const json = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT']
-// Each waits for servers, processes and timeouts while the other works.
-await Promise.all([
-  suite('unit and API', 'vitest', ['run', ...again, ...json], vitestResults),
-  suite('browser', 'playwright', ['test', '--retries=1', '--reporter=list,json'], playwrightResults),
-])
+suite('unit and API', 'vitest', ['run', ...again, ...json], vitestResults)
+suite('browser', 'playwright', ['test', '--retries=1', '--reporter=list,json'], playwrightResults)
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, results) => total + results[key], 0)
 for (const [title, key] of [
