@@ -1,18 +1,19 @@
 import { TUITION_TOPIC, tuitionQuestion } from '#contract/tuition.ts'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
-import { content, training } from '#tests/fixtures/sample-content.ts'
+import { content, otherTraining } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { summary, trouble } from './lead-forms.ts'
 import { expect, open, test } from './test.ts'
 
-const question = tuitionQuestion(training)
+// Tests of the desk give the first training's starts a tuition.
+const question = tuitionQuestion(otherTraining)
 
 test('tuition on request is asked for where it stands, and kept once with the training', async ({
   page,
   email,
   keptIn,
 }) => {
-  await open(page, training.path)
+  await open(page, otherTraining.path)
   const panel = page.getByRole('region', { name: 'Next start' })
   await panel.getByRole('link', { name: 'On request: ask for it' }).click()
   const form = panel.getByRole('region', { name: 'Ask for the tuition' })
@@ -33,14 +34,14 @@ test('tuition on request is asked for where it stands, and kept once with the tr
   await ask.click()
   await expect(panel.getByRole('heading', { name: 'Thank you' })).toBeFocused()
   await expect(panel).toContainText(email)
-  await expect(page).toHaveURL(training.path)
+  await expect(page).toHaveURL(otherTraining.path)
   expect(await keptIn(leadsOfKind('contact'), email)).toMatchObject([
     { name: 'Ada Byron', topic: TUITION_TOPIC, message: question },
   ])
 })
 
 test('a form that does not load is the contact page, with the question filled in', async ({ page }) => {
-  await open(page, training.path)
+  await open(page, otherTraining.path)
   await page.route(/\/assets\/tuition-question-/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'On request: ask for it' }).click()
   await expect(page.getByLabel('Message')).toHaveValue(question)
