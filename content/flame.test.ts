@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { type Cell, divideFlame } from './flame.ts'
+import { type Cell, divideFlame, isOnePiece } from './flame.ts'
 
-/** The tiles that can be reached from the first one without leaving the area. */
-function connected(area: Cell[]): number {
-  const left = new Set(area.map(String))
-  const reached = area.slice(0, 1)
-  left.delete(String(area[0]))
-  for (const [x, y] of reached) {
-    for (const next of [
-      [x + 1, y],
-      [x - 1, y],
-      [x, y + 1],
-      [x, y - 1],
-    ] as const) {
-      if (left.delete(String(next))) reached.push(next)
-    }
-  }
-  return reached.length
-}
+it.each<[Cell[], boolean]>([
+  [
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ],
+    true,
+  ],
+  [
+    [
+      [0, 0],
+      [1, 1],
+    ],
+    false,
+  ],
+])('an area is one piece if its tiles have sides in common: %j', (area, isOne) => {
+  expect(isOnePiece(area)).toBe(isOne)
+})
 
 describe('divideFlame', () => {
   it.each([
@@ -29,7 +31,7 @@ describe('divideFlame', () => {
     const { columns, rows, areas } = divideFlame(sizes)
     expect(areas.map((area) => area.length)).toEqual(sizes)
     expect(new Set(areas.flat().map(String)).size).toBe(sizes.reduce((sum, size) => sum + size))
-    expect(areas.map(connected)).toEqual(sizes)
+    expect(areas.every(isOnePiece)).toBe(true)
     for (const [x, y] of areas.flat()) {
       expect(x).toBeGreaterThanOrEqual(0)
       expect(x).toBeLessThan(columns)

@@ -97,7 +97,8 @@ function getOrders(cells: Cell[]): Order[] {
   return isWide ? [...down, ...across] : [...across, ...down]
 }
 
-function isOnePiece(cells: readonly Cell[]): boolean {
+/** Returns whether each cell can be reached from the first one without leaving the area. */
+export function isOnePiece(cells: readonly Cell[]): boolean {
   const left = new Set(cells.map(String))
   const reached = cells.slice(0, 1)
   left.delete(String(cells[0]))

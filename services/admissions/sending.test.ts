@@ -110,7 +110,7 @@ test('at a time of the next 90 days, before the last day to answer', async () =>
   expect((await findDecisions(deps, id)).open?.sendAt).toEqual(tomorrow)
 })
 
-test('whoever only reads, or sees to payments, neither sends nor undoes', async () => {
+test('viewers and finance neither send nor undo', async () => {
   const decision = await send()
   for (const role of ['viewer', 'finance'] as const) {
     const other = await hire(deps.database, role, 'Tess Sample')

@@ -137,7 +137,7 @@ export type StartReport = {
 }
 
 const { status } = applications
-/** Ways in which an offer ends. Whoever holds a seat has one, too. */
+/** Ways in which an offer ends. Applicants who hold a seat were offered one, too. */
 const endedOffers: ApplicationStatus[] = ['declined', 'offer_expired', 'offer_withdrawn']
 
 /** Counts applications by start, sorted by course, latest start first. */
