@@ -105,6 +105,7 @@ const rules: Rule[] = [
 const domainImports: [from: string, to: string][] = [
   ['admissions', 'services/applications/service.ts'],
   ['admissions', 'services/payments/checkout/end.ts'],
+  ['admissions', 'services/schedule/changes.ts'],
   ['applicants', 'services/admissions/sent.ts'],
   ['applicants', 'services/admissions/statuses.ts'],
   ['applicants', 'services/admissions/steps.ts'],

@@ -13,6 +13,7 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import type { WorkState } from '#services/record-changes.ts'
 import { currentVersion, type ExpectedVersion, hasId, isId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { completeStart } from '#services/schedule/changes.ts'
 import { MINUTE } from '#services/secrets.ts'
 import { type Locked, withApplication } from '#services/with-application.ts'
 import { requireSeat } from './seats.ts'
@@ -40,7 +41,8 @@ export type Decision = Omit<typeof decisions.$inferSelect, 'terms'> & {
 
 type State = Decision['state']
 
-export type Wanted = DecisionWords & { outcome: string }
+/** `saveForStart`: its start gets the tuition and payment plan that it lacks. */
+export type Wanted = DecisionWords & { outcome: string; saveForStart?: boolean }
 
 /** Time in which one decision can be undone. */
 const UNDO_MS = MINUTE
@@ -77,10 +79,11 @@ async function decide(
   const outcome = requireOutcome(wanted.outcome)
   // Another process may just have changed the start.
   await deps.schedule.refresh()
-  return withApplication(deps, seen.id, { actor, ...seen }, async (locked) => {
+  const id = await withApplication(deps, seen.id, { actor, ...seen }, async (locked) => {
     const { transaction, application, add } = locked
     requireTransition(application.status, outcome)
     const words = checkedWords(deps, application, outcome, wanted)
+    if (wanted.saveForStart && words.terms) await completeStart(transaction, deps, actor, words.terms)
     const { open } = await findDecisions({ database: transaction }, seen.id)
     if (open?.state === 'scheduled') throw new ServiceError('conflict', problems.scheduled)
     const isSame = open?.outcome === outcome
@@ -97,6 +100,9 @@ async function decide(
     else add(decisionStep(isSame ? 'edited' : 'drafted', decision))
     return decision.id
   })
+  // Stored already: if the pages cannot read the start now, they do within a second.
+  if (wanted.saveForStart) await deps.schedule.refresh().catch(() => {})
+  return id
 }
 
 type Scheduled = Pick<Decision, 'id' | 'recordId' | 'outcome' | 'respondBy' | 'terms'> & { sendAt: Date }

@@ -11,13 +11,14 @@ import {
 } from '#tests/fixtures/decision.ts'
 import { getStart, otherTraining } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { findDecisions, saveDraft } from './decisions.ts'
+import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
+import { findDecisions, saveDraft, sendDecision } from './decisions.ts'
 import { findRelease } from './lists.ts'
 import { prepareRelease, startRelease } from './releases.ts'
 
 const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')
+const schedule = setUpSchedule(deps)
 let id: string
 beforeEach(async () => {
   id = await academy.registered({ CohortId: '', EmailAddress: 'ada@visitor.example' })
@@ -67,6 +68,20 @@ test('an offer needs a start, tuition and a plan; what is empty is as the start 
   await academy.rows('update decisions set terms = null where id = $1', [decision])
   const release = await prepareRelease(changed, maya, [decision])
   await expectDeclined(startRelease(changed, maya, release, null), 'conflict')
+})
+
+test('tuition and plan are saved for a start that has none, but only with the offer', async () => {
+  const start = () => schedule.findCohort(offeredStart.id)
+  const { tuition: _, paymentPlan: __, ...value } = schedule.current().snapshot.entries.cohort[offeredStart.id] ?? {}
+  await academy.rows('update schedule_entries set value = $2 where id = $1', [offeredStart.id, value])
+  await schedule.refresh()
+  const wanted = { ...typedDecision('offered'), saveForStart: true }
+  await expectDeclined(sendDecision(deps, maya, await seen(), { ...wanted, body: '{{nickname}}' }), 'invalid')
+  await expectDeclined(sendDecision(deps, maya, { id, version: 99 }, wanted), 'stale')
+  await schedule.refresh()
+  expect(start()?.tuition).toBeUndefined()
+  await sendDecision(deps, maya, await seen(), wanted)
+  expect(start()).toMatchObject({ tuition: { amount: 4800 }, paymentPlan: offeredTerms.paymentPlan })
 })
 
 test('a new offer replaces one that is not accepted, and takes a seat of its own start', async () => {

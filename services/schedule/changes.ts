@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { cohortContradiction } from '#content/contradictions.ts'
-import { longDay } from '#content/format.ts'
 import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
-import { type Entry, type EntryKind, entrySchemas } from '#content/schedule-entries.ts'
+import type { Entry, EntryKind } from '#content/schedule-entries.ts'
 import type { Content } from '#content/schema.ts'
-import { getMessage } from '#content/source.ts'
-import { endOfDay } from '#content/zoned-time.ts'
+import type { OfferTerms } from '#contract/cohorts.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { scheduleChanges, scheduleEntries } from '#database/schema-schedule.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -14,17 +11,12 @@ import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { fieldLabels } from './field-labels.ts'
+import { checkedEntry, type Draft, type EntryValue } from './checked-entry.ts'
 import { countNaming, findUsedIds } from './references.ts'
 import { requireCodeChange } from './round-code.ts'
 import { parseSnapshot, readSnapshot } from './schedule.ts'
 
-type EntryValue = Record<string, unknown>
-
 type ChangeDeps = Pick<ServiceDeps, 'database' | 'schedule'>
-
-/** Unvalidated form input. */
-export type Draft = { kind: EntryKind; id: string; value: EntryValue }
 
 /** Validates an entry without storing it. @returns the schedule with it */
 export function previewEntry({ schedule }: ChangeDeps, actor: Actor, draft: Draft, now = new Date()): CurrentSchedule {
@@ -84,7 +76,25 @@ export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: numbe
   })
 }
 
-/** Serialized, so that changes cannot contradict each other. */
+/**
+ * Saves tuition and payment plan of an offer for its start, if the start lacks one, as part of a transaction. The caller
+ * refreshes the schedule once it is committed.
+ */
+export async function completeStart(
+  transaction: Queryable,
+  { schedule }: Pick<ChangeDeps, 'schedule'>,
+  actor: Actor,
+  { cohortId: id, tuition, paymentPlan }: Pick<OfferTerms, 'cohortId' | 'tuition' | 'paymentPlan'>,
+): Promise<void> {
+  requireRight(actor, 'schedule')
+  const snapshot = await lockSchedule(transaction)
+  const before = snapshot.entries.cohort[id]
+  if (!before || (before.tuition && before.paymentPlan)) return
+  const value = { tuition, paymentPlan, ...before }
+  const after = checkedEntry({ kind: 'cohort', id, value }, schedule.current().words, snapshot, new Date())
+  await storeChange(transaction, actor, { kind: 'cohort', id, before, after }, 'schedule.changed')
+}
+
 async function changeSchedule(
   { database, schedule }: ChangeDeps,
   actor: Actor,
@@ -92,10 +102,7 @@ async function changeSchedule(
 ): Promise<number> {
   requireRight(actor, 'schedule')
   const id = await inTransaction(database, async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('schedule'))`)
-    // Prevents seats from being taken between count and change (services/leads/seats.ts, services/admissions/seats.ts).
-    await transaction.execute(sql`select from schedule_entries order by id, kind for update`)
-    const snapshot = parseSnapshot(await readSnapshot(transaction))
+    const snapshot = await lockSchedule(transaction)
     const { action, ...made } = await change(transaction, snapshot)
     if (made.kind === 'round') {
       const round = { ...snapshot.entries.round }
@@ -110,6 +117,14 @@ async function changeSchedule(
   return id
 }
 
+/** Serializes changes, so that they cannot contradict each other. */
+async function lockSchedule(transaction: Queryable): Promise<Snapshot> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('schedule'))`)
+  // Prevents seats from being taken between count and change (services/leads/seats.ts, services/admissions/seats.ts).
+  await transaction.execute(sql`select from schedule_entries order by id, kind for update`)
+  return parseSnapshot(await readSnapshot(transaction))
+}
+
 /** Returns the latest changes of an entry, or of a kind, with their authors. */
 export async function listChanges(database: Queryable, kind: EntryKind, id?: string) {
   const { id: change, entryId, before, after, at } = scheduleChanges
@@ -122,25 +137,6 @@ export async function listChanges(database: Queryable, kind: EntryKind, id?: str
     .limit(20)
 }
 
-/** @throws ServiceError invalid */
-function checkedEntry({ kind, id, value }: Draft, words: Content, snapshot: Snapshot, now: Date): EntryValue {
-  const result = entrySchemas[kind].safeParse(kind === 'information_session' ? value : { ...value, id }, {
-    reportInput: true,
-  })
-  const problems: Record<string, string[]> = {}
-  if (result.success) {
-    const [field, sentence] = findContradiction(kind, result.data, words, snapshot, now) ?? []
-    if (!field || !sentence) return result.data
-    problems[field] = [sentence]
-  } else {
-    for (const issue of result.error.issues) {
-      const field = String(issue.path[0] ?? '')
-      problems[field] ??= [getMessage(issue, fieldLabels[kind][field] ?? field)]
-    }
-  }
-  throw new ServiceError('invalid', INVALID_FIELDS, { errors: problems })
-}
-
 /** Reports problems of a restored entry in the message, since no field shows them. @throws ServiceError conflict */
 function checkUndone(draft: Draft, words: Content, snapshot: Snapshot): void {
   try {
@@ -150,51 +146,6 @@ function checkUndone(draft: Draft, words: Content, snapshot: Snapshot): void {
     const sentences = Object.values(error.errors ?? {}).flat()
     throw new ServiceError('conflict', `The earlier version cannot be restored. ${sentences.join(' ')}`)
   }
-}
-
-/** Returns the seats held by applications (cohorts) or reservations (workshops). */
-function countHeld(kind: EntryKind, id: string, { taken, reserved }: Snapshot): number {
-  if (kind === 'cohort') return taken[id] ?? 0
-  return kind === 'workshop' ? (reserved[id]?.seats ?? 0) : 0
-}
-
-function heldSeats(kind: EntryKind, held: number): string {
-  const [one, many] = kind === 'cohort' ? ['An application', 'Applications'] : ['A reservation', 'Reservations']
-  return held === 1 ? `${one} holds a seat of it.` : `${many} hold ${held} seats of it.`
-}
-
-function findContradiction(
-  kind: EntryKind,
-  entry: Entry,
-  { courses, company }: Content,
-  snapshot: Snapshot,
-  now: Date,
-): readonly [field: string, sentence: string] | undefined {
-  const { entries } = snapshot
-  if (kind === 'cohort' || kind === 'workshop') {
-    const { id, seats, course: courseId } = entry as Entry<'cohort' | 'workshop'>
-    const course = courses.find(({ id }) => id === courseId)
-    if (!course) return ['course', 'This course does not exist.']
-    const held = countHeld(kind, id, snapshot)
-    const before = entries[kind][id]
-    // If more are already held, other fields can still change.
-    if (seats < Math.min(held, before?.seats ?? held))
-      return ['seats', `${heldSeats(kind, held)} There cannot be fewer.`]
-    if (kind === 'workshop') return undefined
-    return cohortContradiction(entry as Entry<'cohort'>, course)
-  }
-  if (kind !== 'round') return undefined
-  const { id, applicationsClose } = entry as Entry<'round'>
-  const isOpen = (day: string) => Date.parse(endOfDay(day, company.timeZone)) > now.getTime()
-  const other = Object.values(entries.round).find((item) => item.id !== id && isOpen(item.applicationsClose))
-  if (other && isOpen(applicationsClose)) {
-    const closes = longDay(other.applicationsClose)
-    return ['applicationsClose', `The round that closes on ${closes} is still open. Only one can be open at a time.`]
-  }
-  if (courses.every(({ order }) => order.scholarship === undefined)) {
-    return ['promoCode', 'No training takes part in the scholarship.']
-  }
-  return undefined
 }
 
 const NAMED = 'Applications name this start. Its training has to stay.'

@@ -9,12 +9,11 @@ import { getExpectedVersion, stored } from '#office/desk/record/stored.ts'
 import type { Previewed } from '#office/desk/record/work-form.tsx'
 import { previewDecision, saveDraft, sendDecision, templateFor, type Wanted } from '#services/admissions/decisions.ts'
 import { countPendingBeside } from '#services/admissions/seats.ts'
-import { readTerms, typedTerms } from '#services/admissions/words.ts'
+import { typedTerms } from '#services/admissions/words.ts'
 import { isDay } from '#services/days.ts'
-import { ServiceError } from '#services/errors.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
-import { saveStartTerms } from '#services/schedule/start-terms.ts'
 import { getReasons, lastDayToAccept, letterNote, shownMail } from './words.ts'
 
 /** Loads the panel of the decision that the URL names, filled in from the draft, or from template and start. */
@@ -72,17 +71,14 @@ export async function decide(args: ActionArgs) {
     const mail = shownMail(await previewDecision(deps, seen.id, wanted))
     return { intent: 'decide', mail, typed: getTyped(form) } satisfies Previewed
   }
-  if (what !== 'draft' && what !== 'send') throw new ServiceError('invalid', 'Choose what to do with the decision.')
-  if (text('saveForStart') !== '' && wanted.terms) {
-    const courseId = deps.schedule.findCohort(wanted.terms.cohortId)?.course ?? ''
-    const read = readTerms(deps, courseId, wanted.terms)
-    if ('terms' in read) await saveStartTerms(deps, actor, read.terms)
-  }
+  if (what !== 'draft' && what !== 'send' && what !== 'later')
+    throw new ServiceError('invalid', 'Choose what to do with the decision.')
   if (what === 'draft') {
     await saveDraft(deps, actor, seen, wanted)
     return stored(args, { decide: '' })
   }
-  await sendDecision(deps, actor, seen, wanted, parseLocalTime('sendAt', text('sendAt'), deps.timeZone))
+  const at = what === 'later' ? requireTime(parseLocalTime('sendAt', text('sendAt'), deps.timeZone)) : null
+  await sendDecision(deps, actor, seen, wanted, at)
   return redirect(await addressAfter(args, 'sent'))
 }
 
@@ -106,8 +102,14 @@ function readWanted({ deps, text }: ActionArgs): Wanted {
     reason: text('reason') || null,
     respondBy,
     terms: isOffer ? terms : null,
+    saveForStart: text('saveForStart') !== '',
     ...words,
   }
+}
+
+function requireTime(at: Date | null): Date {
+  if (!at) throw invalidField('sendAt', 'Choose when to send it.')
+  return at
 }
 
 /** Updates the last day to answer in the text of an email whose day was changed. */

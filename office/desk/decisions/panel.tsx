@@ -147,7 +147,7 @@ function Later({ panel: { outcome } }: { panel: ShownPanel }) {
     <Menu label={later} size="form">
       <div className="grid gap-[0.6rem]">
         <TextField name="sendAt" type="datetime-local" label="Send at" />
-        <Submit name="do" value="send">
+        <Submit name="do" value="later">
           Send at this time
         </Submit>
         <Submit name="do" value="draft">
