@@ -10,17 +10,19 @@ import { HttpError, toHttpError } from '#http/failures.ts'
 import { decodeUtf8, readBody } from '#http/request-body.ts'
 import { hashSource } from '#http/security-headers.ts'
 import { formatFee } from '#services/money.ts'
-import { changeSession, pay, type TestSession } from '#services/test-checkout/sessions.ts'
+import { type StoredObjects, withSession } from '#services/test-checkout/stored-objects.ts'
+import type { CheckoutSession } from '#services/test-checkout/stripe-objects.ts'
 
-type PageDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & {
-  onPaid: (session: TestSession) => Promise<void>
+type PageDeps = Pick<ApiDeps, 'publicUrl' | 'log'> & {
+  stored: StoredObjects
+  onPaid: (session: CheckoutSession) => Promise<void>
 }
 
 /** Restricts ids to characters that PostgreSQL can look up. */
 const SESSION = '/:id{cs_test_\\w+}'
 const FORM_MAX_BYTES = 1024
 
-export function checkoutPages({ database, publicUrl, log, onPaid }: PageDeps): Hono {
+export function checkoutPages({ stored, publicUrl, log, onPaid }: PageDeps): Hono {
   const { origin } = new URL(publicUrl)
   // The form's response redirects to the site, whose public address may differ from the address bar.
   const policy = `default-src 'none'; img-src data:; style-src ${styleSource}; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`
@@ -36,7 +38,8 @@ export function checkoutPages({ database, publicUrl, log, onPaid }: PageDeps): H
   })
   return pages
     .get(SESSION, async (context) => {
-      const session = await changeSession(database, context.req.param('id'))
+      const id = context.req.param('id')
+      const session = await withSession(stored, id, ({ sessions }) => sessions.get(id))
       if (!session) return showMissing(context)
       return show(context, sessionPage(session, context.req.query('declined') !== undefined), 200)
     })
@@ -44,7 +47,11 @@ export function checkoutPages({ database, publicUrl, log, onPaid }: PageDeps): H
       if (!comesFrom(context, [origin])) return context.text('This form can only be sent from its own page.', 403)
       const form = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, FORM_MAX_BYTES)))
       const choice = form.get('choice')
-      const session = await changeSession(database, context.req.param('id'), choice === 'pay' ? pay : undefined)
+      const id = context.req.param('id')
+      const session = await withSession(stored, id, (objects) => {
+        const found = objects.sessions.get(id)
+        return found?.status === 'open' && choice === 'pay' ? objects.complete(found) : found
+      })
       if (!session) return showMissing(context)
       if (choice === 'cancel') return context.redirect(session.cancel_url, 303)
       if (choice === 'decline') return context.redirect(`${context.req.path}?declined`, 303)
@@ -118,7 +125,7 @@ ${details}
 </html>`
 }
 
-function sessionPage(session: TestSession, isDeclined: boolean): Rendered {
+function sessionPage(session: CheckoutSession, isDeclined: boolean): Rendered {
   const amount = formatFee({ amount: session.amount_total, currency: session.currency })
   const email = session.customer_email ? html`<div><dt>Email</dt><dd>${session.customer_email}</dd></div>` : ''
   const details = html`<dl>
@@ -130,7 +137,7 @@ ${email}
 }
 
 const panels = {
-  open: (_session: TestSession, amount: string, isDeclined: boolean) => html`<h2>Pay with the test card</h2>
+  open: (_session: CheckoutSession, amount: string, isDeclined: boolean) => html`<h2>Pay with the test card</h2>
 ${isDeclined ? html`<p role="alert">Your card was declined. Try again or cancel.</p>` : ''}
 <p class="card"><span>Test card</span><span>•••• 4242</span></p>
 <form method="post">
@@ -142,10 +149,10 @@ ${isDeclined ? html`<p role="alert">Your card was declined. Try again or cancel.
 </form>
 <p class="note">This page stands in for the card payment provider. Pay acts as a card that is accepted, Decline as one
 that is refused.</p>`,
-  complete: ({ success_url }: TestSession) => html`<h2>Paid</h2>
+  complete: ({ success_url }: CheckoutSession) => html`<h2>Paid</h2>
 <p class="done">This payment is complete. There is nothing more to pay.</p>
 <a class="button main" href="${success_url}">Continue</a>`,
-  expired: ({ cancel_url }: TestSession) => html`<h2>Expired</h2>
+  expired: ({ cancel_url }: CheckoutSession) => html`<h2>Expired</h2>
 <p role="alert">This checkout has expired. Nothing was charged.</p>
 <a class="button main" href="${cancel_url}">Back to the form</a>`,
 }

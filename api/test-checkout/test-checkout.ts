@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { ApiDeps } from '#api/deps.ts'
-import type { TestSession } from '#services/test-checkout/sessions.ts'
+import { answerStored } from '#services/test-checkout/stored-objects.ts'
+import { type CheckoutSession, type Refund, refusal, stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { checkoutPages } from './pages.ts'
-import { stripeCalls } from './stripe-calls.ts'
 
 /** Delivers a signed event to our own webhook; returns true if it was accepted. */
 export type DeliverWebhook = (body: string, signature: string) => Promise<boolean>
@@ -19,28 +19,38 @@ type TestCheckoutDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & {
 /** Hosted checkout for a site without a Stripe key: Stripe's SDK answered in this process, and pages without a card. */
 export function createTestCheckout({ database, publicUrl, log, deliverWebhook }: TestCheckoutDeps) {
   const webhookSecret = `whsec_test_${randomBytes(24).toString('hex')}`
-  const calls = stripeCalls({
-    database,
-    pages: `${publicUrl}/test-checkout`,
-    onRefunded: (refund) => report(refund.id.replace('re_', 'evt_'), 'refund.created', refund),
-  })
+  const stored = { database, pages: `${publicUrl}/test-checkout` }
   const stripe = new Stripe('sk_test_built_in', {
-    httpClient: Stripe.createFetchHttpClient(async (url, init) => calls.fetch(new Request(url, init))),
+    // The caller logs the failure.
+    httpClient: Stripe.createFetchHttpClient((url, init) => answer(new Request(url, init)).catch(() => brokenAnswer())),
     maxNetworkRetries: 0,
     telemetry: false,
   })
 
-  /** Reports a change. The id makes it one event, so a repeated delivery changes nothing. */
-  async function report(id: string, type: string, object: object): Promise<void> {
-    const created = Math.floor(Date.now() / 1000)
-    const payload = JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object } })
+  async function answer(request: Request): Promise<Response> {
+    const { pathname: path, searchParams } = new URL(request.url)
+    const { method } = request
+    const form = method === 'POST' ? new URLSearchParams(await request.text()) : searchParams
+    const key = request.headers.get('Idempotency-Key') ?? randomUUID()
+    const { status, body } = await answerStored(stored, { method, path, form, key })
+    if (status === 200 && `${method} ${path}` === 'POST /v1/refunds') await report('refund.created', body as Refund)
+    return Response.json(body, { status })
+  }
+
+  /** Reports a change. The object's id makes it one event, so a repeated delivery changes nothing. */
+  async function report(type: string, object: CheckoutSession | Refund): Promise<void> {
+    const payload = JSON.stringify(stripeEvent(type, object, { id: object.id.replace(/^[a-z]+_/, 'evt_') }))
     for (const pause of PAUSES) {
       await sleep(pause)
       const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: webhookSecret })
       if (await deliverWebhook(payload, signature).catch(() => false)) return
     }
   }
-  const onPaid = (session: TestSession) =>
-    report(session.id.replace('cs_', 'evt_'), 'checkout.session.completed', session)
-  return { stripe, webhookSecret, pages: checkoutPages({ database, publicUrl, log, onPaid }) }
+  const onPaid = (session: CheckoutSession) => report('checkout.session.completed', session)
+  return { stripe, webhookSecret, pages: checkoutPages({ stored, publicUrl, log, onPaid }) }
+}
+
+function brokenAnswer(): Response {
+  const { status, body } = refusal(500, 'Something broke.')
+  return Response.json(body, { status })
 }

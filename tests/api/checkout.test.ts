@@ -18,7 +18,7 @@ test('opens a session for the application fee', async () => {
   const response = await academy.checkout(id)
   expect(response.status).toBe(200)
   const answer = await response.json()
-  expect(answer).toEqual({ success: true, sessionUrl: expect.stringContaining(`${academy.fake.url}/pay/cs_fake_`) })
+  expect(answer).toEqual({ success: true, sessionUrl: expect.stringContaining(`${academy.fake.url}/pay/cs_test_`) })
 
   expect(Object.fromEntries(creations()[0]?.form ?? [])).toEqual({
     mode: 'payment',

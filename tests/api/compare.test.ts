@@ -1,7 +1,7 @@
 // Each kind of discrepancy opens with both sides and closes by itself.
 import { expect, test } from 'vitest'
 import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
-import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 
 const books = setUpBooks()
@@ -172,9 +172,9 @@ test('unknown payment: none of ours, unless all of it went back', async () => {
   const { id, session } = await academy.paid()
   const { ledgerEntries } = academy.fake
   const shop = { amount: 999, currency: 'eur', metadata: { applicationId: id } }
-  const { created } = ledgerEntries.payElsewhere('pi_shop', shop)
-  ledgerEntries.payElsewhere('pi_made_up', { amount: 1, metadata: { applicationId: 'no id' } })
-  ledgerEntries.payElsewhere('pi_open', { status: 'canceled' })
+  const { created } = ledgerEntries.pay('pi_shop', shop)
+  ledgerEntries.pay('pi_made_up', { amount: 1, metadata: { applicationId: 'no id' } })
+  ledgerEntries.pay('pi_open', { status: 'canceled' })
   ledgerEntries.refund('pi_made_up', { amount: 1 })
   const theirs = { payment: 'pi_shop', amount: 999, currency: 'eur', state: 'succeeded', created }
   const ours = { objection: 'not a payment of ours' }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#database/client.ts'
-import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { startFreezingRelay } from '#tests/fixtures/freezing-relay.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'

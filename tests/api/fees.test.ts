@@ -11,7 +11,7 @@ import { exportLedgerEntries, getPeriod, getTotals } from '#services/payments/le
 import { findRecordedDiscrepancies } from '#services/payments/reconciliation/queries.ts'
 import { exportCsv } from '#services/records/export.ts'
 import { findRecord } from '#services/records/record.ts'
-import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 import { newCode } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'

@@ -62,7 +62,7 @@ test('more than 10,000 payments are all read', async () => {
   for (let number = 0; number < 10_050; number++) {
     // The oldest, on the last page, and the newest.
     const status = number === 0 || number === 10_049 ? 'succeeded' : 'canceled'
-    academy.fake.ledgerEntries.payElsewhere(`pi_${number}`, { status })
+    academy.fake.ledgerEntries.pay(`pi_${number}`, { status })
   }
   await reconcile(academy.deps)
   academy.fake.largestPage = 2
@@ -124,7 +124,7 @@ test('staff close a discrepancy by a resolution of its kind, once, and it stays 
 })
 
 test('what is not the academy’s stays closed, even if it changes', async () => {
-  academy.fake.ledgerEntries.payElsewhere('pi_shop')
+  academy.fake.ledgerEntries.pay('pi_shop')
   await reconcile(academy.deps)
   await closeDiscrepancy(academy.deps, finn, (await discrepancies())[0]?.id ?? '', 'not_ours')
   academy.fake.ledgerEntries.refund('pi_shop', { amount: 1 })
@@ -133,7 +133,7 @@ test('what is not the academy’s stays closed, even if it changes', async () =>
 })
 
 test('a list that does not go back far enough closes nothing older', async () => {
-  const intent = academy.fake.ledgerEntries.payElsewhere('pi_old', { amount: 2 })
+  const intent = academy.fake.ledgerEntries.pay('pi_old', { amount: 2 })
   const now = intent.created
   intent.created = now - 20 * 86_400
   await reconcile(academy.deps)

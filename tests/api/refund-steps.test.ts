@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund } from '#services/payments/refunds/service.ts'
 import { anonymizePaid } from '#services/privacy/erase.ts'
-import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { setUpRefunding } from './refunding.ts'
 
 const desk = setUpRefunding()
@@ -132,7 +132,7 @@ test('what was refunded at Stripe in between is recorded, with its email, and no
 })
 
 test('started, sent, failed late: an email at each step, and the fee is paid again', async () => {
-  desk.academy.fake.ledgerEntries.firstStatus = () => 'pending'
+  desk.academy.fake.firstStatus = () => 'pending'
   await desk.ask()
   await desk.work()
   expect([await desk.fee(), (await desk.payment())?.refunds[0]?.step]).toEqual(['paid', 'started'])
@@ -159,7 +159,7 @@ test('started, sent, failed late: an email at each step, and the fee is paid aga
 })
 
 test('an email that is late does not say what is no longer so', async () => {
-  desk.academy.fake.ledgerEntries.firstStatus = () => 'pending'
+  desk.academy.fake.firstStatus = () => 'pending'
   await desk.ask()
   const [job] = await desk.takeJobs()
   await carryOutRefund(desk.academy.deps, job?.payload ?? { id: '' }, false)

@@ -5,8 +5,8 @@ import { requestRefund } from '#services/payments/refunds/service.ts'
 import { findPayments } from '#services/payments/service.ts'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
-import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import type { FakeSession } from '#tests/fakes/stripe-objects.ts'
+import type { CheckoutSession } from '#services/test-checkout/stripe-objects.ts'
+import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 
 type Wanted = { amount: number; reason: string; note: string }
@@ -34,13 +34,13 @@ export function setUpRefunding() {
     outbox,
     staff,
     id: '',
-    session: {} as FakeSession,
+    session: {} as CheckoutSession,
     intent: '',
     wanted: { amount: 5000, reason: 'goodwill', note: '' } satisfies Wanted,
     /** A new application, paid; without faults and with an empty queue. */
     async begin() {
       academy.fake.faults = []
-      academy.fake.ledgerEntries.firstStatus = () => 'succeeded'
+      academy.fake.firstStatus = () => 'succeeded'
       await desk.takeJobs()
       const { id, session, intent } = await academy.paid()
       Object.assign(desk, { id, session, intent })

@@ -3,8 +3,8 @@ import { taskList } from '#jobs/tasks.ts'
 import { LEDGER_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
 import { receiptUrl } from '#services/payments/service.ts'
-import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import type { FakeRefund } from '#tests/fakes/stripe-objects.ts'
+import type { Refund } from '#services/test-checkout/stripe-objects.ts'
+import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { setUpRefunding } from './refunding.ts'
 
 // Refunds as the desk asks for them, and as Stripe reports them.
@@ -133,7 +133,7 @@ test('receipts are Stripe’s own, for who may read payments', async () => {
 })
 
 /** Reports a refund, and does what follows. */
-async function report(refund: FakeRefund): Promise<string | undefined> {
+async function report(refund: Refund): Promise<string | undefined> {
   await desk.academy.webhook(stripeEvent('refund.updated', refund))
   await desk.work()
   return desk.fee()

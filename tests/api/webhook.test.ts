@@ -2,19 +2,20 @@ import { createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { getSignature, stripeEvent } from '#tests/fakes/stripe-event.ts'
-import type { FakeSession } from '#tests/fakes/stripe-objects.ts'
+import type { CheckoutSession } from '#services/test-checkout/stripe-objects.ts'
+import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
+import { getSignature } from '#tests/fakes/stripe-event.ts'
 import { expectFailure, sharedApi, WEBHOOK_SECRET } from './open-api.ts'
 
 const academy = sharedApi()
 
 let id: string
-let session: FakeSession
+let session: CheckoutSession
 beforeEach(async () => {
   ;({ id, session } = await academy.paidAtStripe())
 })
 
-const completed = (changes: Partial<FakeSession> = {}, more = {}) =>
+const completed = (changes: Partial<CheckoutSession> = {}, more = {}) =>
   stripeEvent('checkout.session.completed', { ...session, ...changes }, more)
 const outcomes = async (eventId: string) =>
   (await academy.rows<{ outcome: string }>('select outcome from stripe_events where id = $1', [eventId])).map(
@@ -130,7 +131,7 @@ test('whatever else an event says of our session, the fee is paid only by what w
   const field = fc.constantFrom('amount_total', 'currency', 'client_reference_id', 'metadata', 'id')
   await fc.assert(
     fc.asyncProperty(field, other, async (name, value) => {
-      fc.pre(!isDeepStrictEqual(value, session[name as keyof FakeSession]))
+      fc.pre(!isDeepStrictEqual(value, session[name as keyof CheckoutSession]))
       // What says nothing of the application in one place is held to the other.
       fc.pre(name !== 'client_reference_id' || value != null)
       fc.pre(name !== 'metadata' || typeof (value as { applicationId?: unknown } | null)?.applicationId === 'string')

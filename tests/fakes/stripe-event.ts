@@ -1,19 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import type { FakeRefund } from './stripe-objects.ts'
-
-/** An event in Stripe's shape; `changes` go over its own parts. */
-export function stripeEvent(type: string, object: unknown, changes: Record<string, unknown> = {}) {
-  return {
-    id: `evt_${randomUUID().replaceAll('-', '')}`,
-    object: 'event',
-    type,
-    created: Math.floor(Date.now() / 1000),
-    livemode: false,
-    data: { object },
-    ...changes,
-  }
-}
+import { type Refund, stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 
 /** The Stripe-Signature header for a payload. */
 export function getSignature(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
@@ -40,7 +26,7 @@ export class FakeEvents {
     this.byPayment.set(payment, [...events, stripeEvent(type, structuredClone(object))])
   }
 
-  refundChanged(refund: FakeRefund, charge: { id: string; payment_intent: string }): void {
+  refundChanged(refund: Refund, charge: { id: string; payment_intent: string }): void {
     this.tell('refund.created', refund)
     this.tell('charge.refunded', charge)
     if (refund.status === 'failed') this.tell('refund.failed', refund)

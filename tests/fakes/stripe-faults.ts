@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Answer, refusal } from './stripe-objects.ts'
+import { type Answer, refusal } from '#services/test-checkout/stripe-objects.ts'
 
 /** Refusals in place of what is asked for. */
 export const REFUSALS = {

@@ -1,5 +1,5 @@
+import type { CheckoutSession, Dispute, Refund } from '#services/test-checkout/stripe-objects.ts'
 import type { FakeStripe } from './stripe.ts'
-import type { FakeDispute, FakeRefund, FakeSession } from './stripe-objects.ts'
 
 /** What Stripe lets an object go through: from each status to these (https://docs.stripe.com/refunds, /disputes/how-disputes-work). */
 export const REFUND_STEPS: Record<string, string[]> = {
@@ -26,47 +26,47 @@ export const DISPUTE_STEPS: Record<string, string[]> = {
 export function stripeLife({ events, ledgerEntries }: FakeStripe) {
   return {
     /** A bank debit completes its session unpaid, and is settled days later. */
-    pay(session: FakeSession, how: 'card' | 'debit' = 'card'): void {
+    pay(session: CheckoutSession, how: 'card' | 'debit' = 'card'): void {
       ledgerEntries.complete(session, how === 'card' ? 'paid' : 'unpaid')
       events.tell('checkout.session.completed', session)
     },
 
-    settleDebit(session: FakeSession, to: 'succeeded' | 'failed'): void {
+    settleDebit(session: CheckoutSession, to: 'succeeded' | 'failed'): void {
       const status = to === 'succeeded' ? 'succeeded' : 'requires_payment_method'
       Object.assign(ledgerEntries.intents.get(session.payment_intent ?? '') ?? {}, { status })
       if (to === 'succeeded') session.payment_status = 'paid'
       events.tell(`checkout.session.async_payment_${to}`, session)
     },
 
-    expire(session: FakeSession): void {
+    expire(session: CheckoutSession): void {
       Object.assign(session, { status: 'expired', url: null })
       events.tell('checkout.session.expired', session)
     },
 
     /** Somebody refunds at Stripe's dashboard. Undefined where Stripe refuses. */
-    refund(paymentIntent: string, amount: number, status = 'succeeded'): FakeRefund | undefined {
+    refund(paymentIntent: string, amount: number, status = 'succeeded'): Refund | undefined {
       const form = new URLSearchParams({ payment_intent: paymentIntent, amount: String(amount) })
-      const refund = ledgerEntries.askedRefund(form, status)
+      const refund = ledgerEntries.requestRefund(form, status)
       if ('body' in refund) return undefined
       events.refundChanged(refund, ledgerEntries.getCharge(paymentIntent))
       return refund
     },
 
-    turnRefund(refund: FakeRefund, to: string): void {
+    turnRefund(refund: Refund, to: string): void {
       refund.status = to
       events.tell('refund.updated', refund)
       events.tell('charge.refund.updated', refund)
       if (to === 'failed') events.tell('refund.failed', refund)
     },
 
-    dispute(paymentIntent: string, amount: number, status: string): FakeDispute {
+    dispute(paymentIntent: string, amount: number, status: string): Dispute {
       const dispute = ledgerEntries.dispute(paymentIntent, { amount, status })
       events.tell('charge.dispute.created', dispute)
       if (status === 'needs_response') events.tell('charge.dispute.funds_withdrawn', dispute)
       return dispute
     },
 
-    turnDispute(dispute: FakeDispute, to: string): void {
+    turnDispute(dispute: Dispute, to: string): void {
       const wasInquiry = dispute.status.startsWith('warning_')
       dispute.status = to
       events.tell('charge.dispute.updated', dispute)
