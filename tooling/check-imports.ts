@@ -9,7 +9,7 @@ const folders: Record<string, string[]> = {
   mail: ['contract', 'content'],
   services: ['contract', 'content', 'database', 'mail'],
   http: ['contract', 'database', 'services'],
-  api: ['contract', 'content', 'database', 'services', 'http'],
+  api: ['contract', 'content', 'services', 'http'],
   jobs: ['contract', 'database', 'mail', 'services'],
   ui: ['contract', 'content'],
   web: ['contract', 'content', 'ui'],
@@ -43,7 +43,7 @@ const rules: Rule[] = [
     because: 'of content, the contract knows only the home countries',
   },
   {
-    of: /^(http|api|jobs|office)\//,
+    of: /^(http|jobs|office)\//,
     never: /^database\/(?!(unavailable|request-origin|jobs)\.ts$)/,
     because: 'of the database, callers know only that it is unavailable, the request behind a job, and the queue',
     typesMayCross: true,
