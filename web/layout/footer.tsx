@@ -97,7 +97,7 @@ function NewsletterForm() {
   return (
     <div className="page-width newsletter">
       <div>
-        <h2 id="newsletter" className="footer-title text-title-3">
+        <h2 id="newsletter" className="footer-title text-title-3 max-sm:mb-1">
           {title}
         </h2>
         <p id="newsletter-terms" className="newsletter-terms">

@@ -101,11 +101,11 @@ export default function ChooseTraining() {
                 <fieldset
                   key={id}
                   id={id}
-                  className="min-w-0 scroll-mt-28 border-t pt-[clamp(1.25rem,2.5vw,2rem)] lg:grid lg:grid-cols-[20rem_1fr] lg:gap-x-[3rem]"
+                  className="grid min-w-0 scroll-mt-28 gap-x-[3rem] gap-y-3 border-t pt-[clamp(1.25rem,2.5vw,2rem)] lg:grid-cols-[20rem_1fr]"
                   aria-describedby={unanswered ? `${id}-missing` : undefined}
                 >
-                  {/* Floating makes it a cell of the grid. */}
-                  <legend className="lg:float-left">
+                  {/* Floating makes it a cell of the grid, below the line. */}
+                  <legend className="float-left">
                     <span className="block text-muted-foreground text-small">
                       {place + 1} of {questions.length}
                     </span>
@@ -116,7 +116,7 @@ export default function ChooseTraining() {
                       </span>
                     )}
                   </legend>
-                  <div className="grid content-start gap-[0.6rem] max-lg:mt-4 md:grid-cols-2 xl:grid-cols-3">
+                  <div className="grid content-start gap-[0.6rem] md:grid-cols-2 xl:grid-cols-3">
                     {options.map((option) => (
                       <label key={option.id} className={choice}>
                         <input

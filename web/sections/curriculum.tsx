@@ -78,7 +78,7 @@ export function Curriculum({ page }: { page: CoursePage }) {
   )
 }
 
-const columns = 'grid gap-x-[clamp(3rem,6vw,5rem)] lg:grid-cols-[minmax(20rem,27rem)_1fr] lg:items-start'
+const columns = 'grid gap-x-[clamp(3rem,6vw,5rem)] lg:grid-cols-[minmax(20%,27rem)_minmax(55%,1fr)] lg:items-start'
 
 /** Returns the current week, from 1: the one in the middle of the window. */
 function useWeekInView(list: { readonly current: HTMLOListElement | null }): number {

@@ -16,7 +16,7 @@ export function SectionHeading({ heading, id, sample, minor = false, children }:
   return (
     <div className="section-heading">
       {heading.eyebrow && <Eyebrow text={heading.eyebrow} sample={sample} />}
-      <div className="flex flex-wrap items-center gap-x-[0.75rem]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id={id} className={minor ? 'text-title-3' : 'text-title-2'}>
           {heading.title}
         </h2>
