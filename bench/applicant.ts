@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { loadContent } from '#content/load.ts'
 import { openDatabase, withClient } from '#database/client.ts'
-import { applicantSignIns } from '#database/schema-applicants.ts'
-import { openSession } from '#services/applicants/sessions.ts'
+import { signInRequests } from '#database/schema-applicants.ts'
+import { openSignIn } from '#services/applicants/sign-ins.ts'
 import { hashSecret, newSecret } from '#services/secrets.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
@@ -20,7 +20,7 @@ const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
 const { courses, company } = loadContent()
 const filled = {
   courses: courses.map(({ id, name }) => ({ id, name })),
-  sessions: [],
+  workshops: [],
   fee: { amount: 5000, currency: 'usd' },
   timeZone: company.timeZone,
 }
@@ -38,7 +38,7 @@ const database = openDatabase(address)
 const { rows: own } = await database.$client.query('select id from applications where email = $1', [one])
 // A valid link; opening it does not use it up.
 const link = newSecret()
-await database.insert(applicantSignIns).values({
+await database.insert(signInRequests).values({
   id: uuidv7(),
   email: one,
   browserHash: hashSecret(newSecret()),
@@ -46,7 +46,7 @@ await database.insert(applicantSignIns).values({
   expiresAt: new Date(Date.now() + 60 * 60_000),
 })
 const getCookie = async (email: string) =>
-  `application-session=${await openSession(database, { email, signInId: crypto.randomUUID() })}`
+  `application-session=${await openSignIn(database, { email, signInRequestId: crypto.randomUUID() })}`
 
 type Asked = { path: string; cookie?: string; form?: Record<string, string> }
 const cookie = await getCookie(one)

@@ -19,7 +19,7 @@ const me = '00000000-0000-7000-8000-000000000001'
 const courses = ['ai-engineering', 'cloud-aws', 'cyber-security', 'data-analytics', 'data-science', 'dbms', 'ui-ux']
 const site = {
   courses: courses.map((id) => ({ id, name: `Course ${id}` })),
-  sessions: ['agents-2027-11'],
+  workshops: ['agents-2027-11'],
   fee: { amount: 5000, currency: 'usd' },
   timeZone: 'America/Edmonton',
 }

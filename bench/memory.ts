@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { openDatabase, withClient } from '#database/client.ts'
-import { openSession } from '#services/staff/sessions.ts'
+import { openSignIn } from '#services/staff/sign-ins.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
@@ -38,13 +38,13 @@ async function limited<Started>(start: () => Promise<Started>): Promise<[Started
 
 const databases = await startDatabases()
 const address = await databases.create('memory')
-const site = { courses: [{ id: 'dbms', name: 'DBMS' }], sessions: [], timeZone: 'America/Edmonton' }
+const site = { courses: [{ id: 'dbms', name: 'DBMS' }], workshops: [], timeZone: 'America/Edmonton' }
 await withClient(address, (client) =>
   fillWithSamples(client, applications, { ...site, fee: { amount: 5000, currency: 'usd' } }),
 )
 const database = openDatabase(address)
 const { staffId } = await hire(database, 'admin', 'Mara')
-const token = await openSession(database, staffId, {}, 'passkey')
+const token = await openSignIn(database, staffId, {}, 'passkey')
 // Same settings as in npm start, the image and the unit.
 const variables = { ...memorySettings, DATABASE_URL: address, TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '60' }
 const [server, isLimited] = await limited(() => startSite(variables))

@@ -17,7 +17,7 @@ async function sample(words: string[]): Promise<void> {
   }
   const { courses, calendar, company } = (await import('#content/all.data.ts')).content
   const { timeZone } = company
-  const site = { courses, timeZone, sessions: calendar.sessions.map(({ id }) => id), fee: config.fee }
+  const site = { courses, timeZone, workshops: calendar.workshops.map(({ id }) => id), fee: config.fee }
   const leads = await withSiteConnection(config, async (client) => {
     const { rows } = await client.query<{ table: string }>(realRows)
     if (rows[0])

@@ -9,7 +9,7 @@ import autocannon from 'autocannon'
 import { loadContent } from '#content/load.ts'
 import { openDatabase } from '#database/client.ts'
 import { toTyped } from '#office/desk/schedule/controls.ts'
-import { openSession } from '#services/staff/sessions.ts'
+import { openSignIn } from '#services/staff/sign-ins.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { startBalancer } from '#tests/fixtures/round-robin.ts'
 import { startSite } from '#tests/fixtures/site.ts'
@@ -75,7 +75,7 @@ await database.$client.query("update schedule_entries set value = $2 where kind 
   JSON.stringify(startAt(0)),
 ])
 const { staffId } = await hire(database, 'admissions', 'Mara')
-const token = await openSession(database, staffId, {}, 'passkey')
+const token = await openSignIn(database, staffId, {}, 'passkey')
 
 let version = 0
 /** Saves the next change at the desk of a process, by its form. */

@@ -112,7 +112,7 @@ function getCounts({ rows, emails, jobs }: Person): string[] {
     ['replies', rows.replies],
     [
       'sign-ins and new addresses',
-      [...rows.applicant.signIns, ...rows.applicant.sessions, ...rows.applicant.emailChanges],
+      [...rows.applicant.signInRequests, ...rows.applicant.signIns, ...rows.applicant.emailChanges],
     ],
     ['saved forms', rows.applicant.drafts],
     ['resume files', getFileKeys(rows)],

@@ -21,7 +21,7 @@ export const command = defineCommand({
     ['list', 'list people with their roles, and invitations that wait'],
     ['disable EMAIL', 'sign a staff member out everywhere and block sign-in'],
     ['enable EMAIL', 'let them sign in again'],
-    ['reset EMAIL', 'end passkeys, recovery codes and sessions of a person, and print a link for a new passkey'],
+    ['reset EMAIL', 'end passkeys, recovery codes and sign-ins of a person, and print a link for a new passkey'],
   ],
   options: {
     role: { type: 'string', value: 'ROLE', help: 'with invite: admin, admissions, finance or viewer' },

@@ -49,7 +49,7 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
     })
   }
   mustBeEntries('cohorts.yaml', 'cohorts', content.cohorts.cohorts)
-  mustBeEntries('calendar.yaml', 'sessions', content.calendar.sessions)
+  mustBeEntries('calendar.yaml', 'workshops', content.calendar.workshops)
   content.cohorts.cohorts.forEach((cohort, index) => {
     const course = content.courses.find(({ id }) => id === cohort.course)
     const [field, sentence] = (course && cohortContradiction(cohort, course)) ?? []

@@ -57,7 +57,7 @@ it('offers the courses of specification 7 with a promotional code, however their
 })
 
 it('holds the information session on Wednesdays at noon, Mountain Time', () => {
-  expect(content.webinar.session).toMatchObject({ weekday: 3, time: '12:00' })
+  expect(content.webinar.informationSession).toMatchObject({ weekday: 3, time: '12:00' })
   expect(content.company.zoneLabel).toBe('Mountain Time')
 })
 

@@ -16,8 +16,8 @@ describe('a malformed file is refused with a sentence', () => {
     ['home.yaml', 'to: /resumes }', 'to: /resume }', 'The link "/resume" leads nowhere: the site has no such page.'],
     ['company.yaml', /locale: .*/, 'locale: fr', '"fr" is no tag of English: write en, or one such as en-CA.'],
     ['policies/refundpolicy.md', '(/studentcodeofconduct)', '(/students)', 'The link "/students" leads nowhere'],
-    ['calendar.yaml', /ends: .*/, 'ends: "2020-01-01"', 'sessions[1].ends must not be before the first day.'],
-    ['calendar.yaml', /to: "\d\d:\d\d"/, 'to: "00:00"', 'sessions[1].to must be later than the start time'],
+    ['calendar.yaml', /ends: .*/, 'ends: "2020-01-01"', 'workshops[1].ends must not be before the first day.'],
+    ['calendar.yaml', /to: "\d\d:\d\d"/, 'to: "00:00"', 'workshops[1].to must be later than the start time'],
   ])('at its line: %s, %s', (file, before, after, sentence) => {
     const { root, spoil } = copyContent()
     const line = spoil(file, before, after)

@@ -21,8 +21,8 @@ function namesIn(folder: string): string[] {
 }
 
 function idsIn(file: string): string[] {
-  const { sessions } = read(file)
-  return Array.isArray(sessions) ? sessions.map((session) => String(session?.id)) : []
+  const { workshops } = read(file)
+  return Array.isArray(workshops) ? workshops.map((workshop) => String(workshop?.id)) : []
 }
 
 function read(file: string) {

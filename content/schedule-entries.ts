@@ -12,9 +12,9 @@ export type Entries = { [Kind in EntryKind]: Record<string, Entry<Kind>> }
 /** Initial data of a new database, edited at the desk from then on (docs/decisions/0054). */
 export const atTheDesk: Record<string, string[]> = {
   'cohorts.yaml': ['cohorts'],
-  'calendar.yaml': ['sessions'],
+  'calendar.yaml': ['workshops'],
   'scholarship.yaml': ['applicationsClose', 'cohortStarts', 'promoCode'],
-  'webinar.yaml': ['session'],
+  'webinar.yaml': ['informationSession'],
 }
 
 /** @param field with its place, such as `cohorts.0` */
@@ -28,12 +28,14 @@ export const INFORMATION_SESSION = 'weekly'
 /** Returns the initial entries. */
 export function listEntries({ cohorts, calendar, scholarship, webinar }: Content): Entries {
   const { applicationsClose, cohortStarts, promoCode } = scholarship
-  const { title, bookingLabel, feedLabel, ...session } = webinar.session
+  const { title, bookingLabel, feedLabel, ...informationSession } = webinar.informationSession
   const { sample } = calendar
   return {
     cohort: Object.fromEntries(cohorts.cohorts.map((entry) => [entry.id, entry])),
-    workshop: Object.fromEntries(calendar.sessions.map((entry) => [entry.id, { ...(sample && { sample }), ...entry }])),
+    workshop: Object.fromEntries(
+      calendar.workshops.map((entry) => [entry.id, { ...(sample && { sample }), ...entry }]),
+    ),
     round: { [cohortStarts]: { id: cohortStarts, applicationsClose, cohortStarts, promoCode } },
-    information_session: { [INFORMATION_SESSION]: session },
+    information_session: { [INFORMATION_SESSION]: informationSession },
   }
 }

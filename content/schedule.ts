@@ -5,14 +5,14 @@ import type { Calendar, Content } from './schema.ts'
 import { endOfDay } from './zoned-time.ts'
 
 /** A workshop. Its title includes the first day: "Agents in production, Nov 8, 2027". */
-export type Session = { id: string; title: string }
+export type WorkshopName = { id: string; title: string }
 
 /** `seatsLeft` excludes reserved seats. */
 export type Workshop = Entry<'workshop'> & { seatsLeft: number }
 
 /** Content with the schedule entries. */
 export type ShownContent = Omit<Content, 'calendar'> & {
-  calendar: Omit<Calendar, 'sessions'> & { sessions: Workshop[] }
+  calendar: Omit<Calendar, 'workshops'> & { workshops: Workshop[] }
 }
 
 /** Database state at one moment. */
@@ -32,7 +32,7 @@ export type CurrentSchedule = {
   /** Earliest first, including past and canceled ones. */
   cohorts: Cohort[]
   /** All workshops by name, including canceled ones, because reservations have their ids. */
-  sessions: Session[]
+  workshops: WorkshopName[]
   changedAt: Date
   /** The inputs: content without entries, and the entries. */
   words: Content
@@ -52,11 +52,15 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
     content: {
       ...words,
       cohorts: { ...words.cohorts, cohorts },
-      calendar: { ...words.calendar, sessions: workshops },
+      calendar: { ...words.calendar, workshops },
       scholarship: { ...words.scholarship, ...scholarship },
       webinar: {
         ...words.webinar,
-        session: { ...words.webinar.session, sample: undefined, ...entries.information_session[INFORMATION_SESSION] },
+        informationSession: {
+          ...words.webinar.informationSession,
+          sample: undefined,
+          ...entries.information_session[INFORMATION_SESSION],
+        },
       },
     },
     cohorts: cohorts.map(({ canceled, ...cohort }): Cohort => {
@@ -64,7 +68,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
       const state = canceled ? 'canceled' : seatsLeft === 0 ? 'waitlist' : 'open'
       return { ...cohort, timeZone, zoneLabel, closesAt: endOfDay(cohort.applyBy, timeZone), seatsLeft, state }
     }),
-    sessions: all.map(({ id, title, starts }) => ({ id, title: `${title}, ${dayText(starts)}` })),
+    workshops: all.map(({ id, title, starts }) => ({ id, title: `${title}, ${dayText(starts)}` })),
     changedAt,
     words,
     snapshot,
@@ -89,5 +93,5 @@ function byStart(one: { starts: string; id: string }, other: { starts: string; i
 
 /** A feed needs workshops without samples. */
 export function hasFeed({ calendar }: Pick<Content, 'calendar'>): boolean {
-  return calendar.sessions.length > 0 && !calendar.sessions.some(({ sample }) => sample)
+  return calendar.workshops.length > 0 && !calendar.workshops.some(({ sample }) => sample)
 }

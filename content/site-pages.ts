@@ -91,12 +91,12 @@ export function sitePages(content: Content): SitePage[] {
       return { ...lesson, eyebrow: course.menuLabel, above }
     }),
     ...corporatePages,
-    ...content.calendar.sessions.map((session) => {
-      const { title, summary: description } = session
-      const child = page(workshopPath(session.id), 'calendar.yaml', {
+    ...content.calendar.workshops.map((workshop) => {
+      const { title, summary: description } = workshop
+      const child = page(workshopPath(workshop.id), 'calendar.yaml', {
         meta: { title, description },
         heading: { title },
-        picture: workshopPicture(session, content.courses),
+        picture: workshopPicture(workshop, content.courses),
       })
       return calendarPage ? below(calendarPage, child) : child
     }),

@@ -5,7 +5,7 @@ const wednesdayNoon = { weekday: 3, time: '12:00', minutes: 60 }
 const next = (now: string, count: number) =>
   nextOccurrences(wednesdayNoon, 'America/Denver', new Date(now), count).map(({ start }) => start.toISOString())
 
-describe('nextSessions', () => {
+describe('nextOccurrences', () => {
   it('stays at noon in Denver when the clocks go forward (2027-03-14)', () => {
     expect(next('2027-03-09T00:00:00Z', 2)).toEqual(['2027-03-10T19:00:00.000Z', '2027-03-17T18:00:00.000Z'])
   })
@@ -14,7 +14,7 @@ describe('nextSessions', () => {
     expect(next('2026-10-27T00:00:00Z', 2)).toEqual(['2026-10-28T18:00:00.000Z', '2026-11-04T19:00:00.000Z'])
   })
 
-  it('names the running session until it ends, and then the next', () => {
+  it('names the running information session until it ends, and then the next', () => {
     expect(next('2026-11-25T19:59:59Z', 1)).toEqual(['2026-11-25T19:00:00.000Z'])
     expect(next('2026-11-25T20:00:00Z', 1)).toEqual(['2026-12-02T19:00:00.000Z'])
   })

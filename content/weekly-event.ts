@@ -1,7 +1,7 @@
 import type { Webinar } from './schema.ts'
 import { zonedTime } from './zoned-time.ts'
 
-type WeeklyEvent = Pick<Webinar['session'], 'weekday' | 'time' | 'minutes' | 'exceptions'>
+type WeeklyEvent = Pick<Webinar['informationSession'], 'weekday' | 'time' | 'minutes' | 'exceptions'>
 
 const DAY = 86_400_000
 

@@ -20,7 +20,7 @@ export type RowPayload = { id: string }
 export const jobOrder: Record<string, { queue: string; priority?: number }> = {
   check_payment: { queue: 'stripe' },
   refund: { queue: 'stripe' },
-  check_open_sessions: { queue: 'stripe', priority: 10 },
+  check_open_checkout_sessions: { queue: 'stripe', priority: 10 },
   // Both tasks expire checkout sessions at Stripe.
   send_decisions: { queue: 'admission' },
   expire_offers: { queue: 'admission' },

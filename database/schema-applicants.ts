@@ -5,8 +5,8 @@ import { createdAt, time } from './columns.ts'
  * Sign-in requests of applicants. Every address gets a row, so that responses do not differ. Only addresses with an
  * application or a saved form get an email, whose job creates link and code.
  */
-export const applicantSignIns = pgTable(
-  'applicant_sign_ins',
+export const signInRequests = pgTable(
+  'sign_in_requests',
   {
     id: uuid().primaryKey(),
     /** Folded (services/mailbox.ts). */
@@ -23,26 +23,23 @@ export const applicantSignIns = pgTable(
     expiresAt: time('expires_at').notNull(),
     createdAt,
   },
-  (table) => [
-    index('applicant_sign_ins_email').on(table.email),
-    index('applicant_sign_ins_expires').on(table.expiresAt),
-  ],
+  (table) => [index('sign_in_requests_email').on(table.email), index('sign_in_requests_expires').on(table.expiresAt)],
 )
 
 /** One row per signed-in browser. Deleted on sign-out. */
-export const applicantSessions = pgTable(
-  'applicant_sessions',
+export const applicantSignIns = pgTable(
+  'applicant_sign_ins',
   {
     id: uuid().primaryKey(),
     /** SHA-256 of the cookie's 256 random bits. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** Folded. The session sees the applications of this address. */
+    /** Folded. The sign-in sees the applications of this address. */
     email: text().notNull(),
-    signInId: uuid('sign_in_id').notNull(),
+    signInRequestId: uuid('sign_in_request_id').notNull(),
     createdAt,
     seenAt: time('seen_at').notNull().defaultNow(),
   },
-  (table) => [index('applicant_sessions_email').on(table.email)],
+  (table) => [index('applicant_sign_ins_email').on(table.email)],
 )
 
 /** Browsers that have signed in with an address. The daily limit of sign-in emails excludes them. */

@@ -7,7 +7,7 @@ export const auditActions = [
   ...(['staff.role_changed', 'staff.disabled', 'staff.enabled', 'staff.reset', 'staff.renamed'] as const),
   ...(['staff.shortcuts_set', 'staff.passkey_added', 'staff.passkey_removed', 'staff.codes_made'] as const),
   ...(['staff.calendar_made', 'staff.calendar_removed'] as const),
-  ...(['staff.session_ended', 'record.viewed', 'record.assigned', 'record.state', 'record.snoozed'] as const),
+  ...(['staff.sign_in_ended', 'record.viewed', 'record.assigned', 'record.state', 'record.snoozed'] as const),
   ...([
     'record.noted',
     'record.downloaded',

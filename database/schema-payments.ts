@@ -16,7 +16,7 @@ export const ledgerEntries = pgTable(
     kind: text({ enum: ['payment', 'refund', 'dispute'] }).notNull(),
     applicationId,
     /** Null for a payment outside Stripe. */
-    sessionId: text('session_id').references(() => checkoutSessions.id, { onDelete: 'cascade' }),
+    checkoutSessionId: text('checkout_session_id').references(() => checkoutSessions.id, { onDelete: 'cascade' }),
     /** Minor units, never negative: the kind determines the direction. */
     amount: bigint({ mode: 'number' }).notNull(),
     /** ISO 4217 in lower case. */
@@ -30,7 +30,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     index('ledger_entries_application').on(table.applicationId),
-    index('ledger_entries_session').on(table.sessionId),
+    index('ledger_entries_checkout_session').on(table.checkoutSessionId),
     index('ledger_entries_created').on(table.created, table.id),
   ],
 )
@@ -62,7 +62,7 @@ export const refunds = pgTable(
     /** Also the idempotency key at Stripe, and in the refund's metadata there: `refund-<id>`. */
     id: uuid().primaryKey(),
     applicationId,
-    sessionId: text('session_id')
+    checkoutSessionId: text('checkout_session_id')
       .notNull()
       .references(() => checkoutSessions.id, { onDelete: 'cascade' }),
     amount: bigint({ mode: 'number' }).notNull(),
@@ -83,7 +83,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_application').on(table.applicationId),
-    index('refunds_session').on(table.sessionId),
+    index('refunds_checkout_session').on(table.checkoutSessionId),
     index('refunds_ledger_entry').on(table.ledgerEntryId),
   ],
 )
@@ -192,6 +192,6 @@ export const stripeEvents = pgTable(
 /** Checkout sessions of the built-in test checkout, in Stripe's format. Empty with real payments. */
 export const testCheckoutSessions = pgTable('test_checkout_sessions', {
   id: text().primaryKey(),
-  session: jsonb().notNull(),
+  checkoutSession: jsonb('checkout_session').notNull(),
   createdAt,
 })

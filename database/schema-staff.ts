@@ -65,15 +65,15 @@ export const staffRecoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.hash] })],
 )
 
-/** One row per signed-in browser. Deleted on sign-out, or when the session is ended. */
-export const staffSessions = pgTable(
-  'staff_sessions',
+/** One row per signed-in browser. Deleted on sign-out, or when the sign-in is ended. */
+export const staffSignIns = pgTable(
+  'staff_sign_ins',
   {
     id: uuid().primaryKey(),
     staffId,
     /** SHA-256 of the cookie's 256 random bits. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** Browser and system, for the list of sessions. */
+    /** Browser and system, for the list of sign-ins. */
     browser: text().notNull(),
     createdAt,
     /** Time of the last request by a person, without polling. */
@@ -81,7 +81,7 @@ export const staffSessions = pgTable(
     /** Last use of a passkey. Null after a recovery code, until a passkey is added. */
     verifiedAt: time('verified_at'),
   },
-  (table) => [index('staff_sessions_staff').on(table.staffId)],
+  (table) => [index('staff_sign_ins_staff').on(table.staffId)],
 )
 
 /** One-time links: setup of the first person, invitations, and resets for people who lost their passkeys. */

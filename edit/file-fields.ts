@@ -23,8 +23,11 @@ export function fieldOfFile(file: string): Field {
   const { fields = {} } = getField(schema)
   const own = without(fields, atTheDesk[file] ?? [])
   // Keeps only the texts of the information session; its dates are edited at the desk.
-  if (file === 'webinar.yaml' && fields.session)
-    own.session = { kind: 'group', fields: without(fields.session.fields, Object.keys(informationSession.shape)) }
+  if (file === 'webinar.yaml' && fields.informationSession)
+    own.informationSession = {
+      kind: 'group',
+      fields: without(fields.informationSession.fields, Object.keys(informationSession.shape)),
+    }
   if (file.endsWith('.md')) own.body = { kind: 'list', item: { kind: 'markdown' } }
   return { kind: 'group', fields: own }
 }

@@ -27,10 +27,10 @@ const loadLead: Loader<EmailData<LeadKind>> = async (deps, { id, to }) => {
   const [row] = await findLeads(deps.database, [id])
   if (!row) return undefined
   const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
-  const { sessions } = deps.schedule.current()
-  const session = 'session' in row ? sessions.find(({ id }) => id === row.session) : undefined
+  const { workshops } = deps.schedule.current()
+  const workshop = 'session' in row ? workshops.find(({ id }) => id === row.session) : undefined
   const text = 'seatsState' in row ? await findReservationText(deps, id) : undefined
-  return { row, file, session, others: titledSeats(String(row.also ?? ''), sessions), text }
+  return { row, file, workshop, others: titledSeats(String(row.also ?? ''), workshops), text }
 }
 
 /** Finds a start that is not canceled. */

@@ -16,7 +16,7 @@ import { fetchFailure } from '#services/errors.ts'
 import { publicFields } from '#services/export-columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
-import { checkPayment, pollOpenSessions } from '#services/payments/checkout/end.ts'
+import { checkPayment, pollOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund } from '#services/payments/refunds/service.ts'
 import { carryOutRetention } from '#services/privacy/retention.ts'
@@ -26,7 +26,7 @@ import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/
 
 /** Tasks that run every minute have no retries. Nightly tasks run at the next start if they did not run that night. */
 export const crontab = `
-* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1&queue=stripe&priority=10
+* * * * * check_open_checkout_sessions ?jobKey=check_open_checkout_sessions&max=1&queue=stripe&priority=10
 * * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1
 * * * * * wake ?jobKey=wake&max=1
 * * * * * send_decisions ?jobKey=send_decisions&max=1&queue=admission
@@ -41,7 +41,7 @@ export const crontab = `
 export function taskList(deps: ServiceDeps): TaskList {
   const { leadsWebhook } = deps
   return {
-    check_open_sessions: () => pollOpenSessions(deps),
+    check_open_checkout_sessions: () => pollOpenCheckoutSessions(deps),
     reconcile: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
     check_payment: (payload) => checkPayment(deps, payload as RowPayload),
     refund: (payload, { job }) => carryOutRefund(deps, payload as RowPayload, job.attempts >= job.max_attempts),

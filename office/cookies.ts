@@ -1,6 +1,6 @@
 import type { PageRequest } from './request.ts'
 
-/** The two session cookies, the passkey challenge, and the browser that requested a sign-in link. */
+/** The two sign-in cookies, the passkey challenge, and the browser that requested a sign-in link. */
 type CookieName = 'desk-session' | 'desk-challenge' | 'application-session' | 'application-browser'
 
 /**

@@ -11,8 +11,8 @@ type PageArgs = PageRequest & {
   query: URLSearchParams
 }
 /** Arguments of loaders and actions on pages without sign-in. */
-export type PublicArgs<Session> = PageArgs & { session: Session | null }
-export type SessionArgs<Session> = PageArgs & { session: Session }
+export type PublicArgs<SignIn> = PageArgs & { signIn: SignIn | null }
+export type SignInArgs<SignIn> = PageArgs & { signIn: SignIn }
 
 /** `text` returns a text field; '' if it is missing or a file. */
 export type FormArgs = { form: FormData; text: (name: string) => string }
@@ -60,24 +60,24 @@ const getAction =
   }
 
 /** Creates the loaders and actions of the desk, or of applicants. @param complete adds their own arguments */
-export function createHandlers<Session, Args extends SessionArgs<Session>>(
-  sessionContext: RouterContext<Session | null>,
-  complete: (args: SessionArgs<Session>) => Args,
+export function createHandlers<SignIn, Args extends SignInArgs<SignIn>>(
+  signInContext: RouterContext<SignIn | null>,
+  complete: (args: SignInArgs<SignIn>) => Args,
 ) {
-  function publicArgs({ context, request, params }: RouteArgs): PublicArgs<Session> {
+  function publicArgs({ context, request, params }: RouteArgs): PublicArgs<SignIn> {
     const query = new URL(request.url).searchParams
-    return { ...context.get(pageRequest), session: context.get(sessionContext), request, params, query }
+    return { ...context.get(pageRequest), signIn: context.get(signInContext), request, params, query }
   }
 
-  function sessionArgs(args: RouteArgs): Args {
-    const { session, ...others } = publicArgs(args)
-    if (!session) throw new Error('This page needs a session.')
-    return complete({ ...others, session })
+  function signInArgs(args: RouteArgs): Args {
+    const { signIn, ...others } = publicArgs(args)
+    if (!signIn) throw new Error('This page needs a sign-in.')
+    return complete({ ...others, signIn })
   }
 
   return {
-    loader: getLoader(sessionArgs),
-    action: getAction(sessionArgs),
+    loader: getLoader(signInArgs),
+    action: getAction(signInArgs),
     publicLoader: getLoader(publicArgs),
     publicAction: getAction(publicArgs),
   }

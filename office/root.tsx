@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { language } from '#content/place.data.ts'
 import { useAudience } from './audience.ts'
 
-/** Document of every page. The layouts of desk and applicants add style sheet, session and error pages. */
+/** Document of every page. The layouts of desk and applicants add style sheet, sign-in and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { hasScripts } = useAudience()
   return (

@@ -49,7 +49,7 @@ export function openPages(
   const underWay = new Map<string, Promise<StaticFile>>()
   const getMakers = perSchedule(({ content, changedAt }) => ({
     files: siteFileMakers(content, publicUrl, changedAt),
-    workshops: new Set<string>(content.calendar.sessions.flatMap(({ id }) => withData(workshopPath(id)))),
+    workshops: new Set<string>(content.calendar.workshops.flatMap(({ id }) => withData(workshopPath(id)))),
   }))
   // Without X-Remix-Response, the browser's router would treat a 404 as a failure and not read it.
   const dataHeaders = { ...fileHeaders(publicUrl, DATA_TYPE, REVALIDATE), 'X-Remix-Response': 'yes' }

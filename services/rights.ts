@@ -30,7 +30,7 @@ const rights: Record<Right, readonly StaffRole[]> = {
   export: ['admin', 'admissions', 'finance'],
   /** Erase a person. Needs a recent passkey. */
   erase: ['admin'],
-  /** Invite, change roles, disable, reset, end others' sessions. Needs a recent passkey. */
+  /** Invite, change roles, disable, reset, end others' sign-ins. Needs a recent passkey. */
   people: ['admin'],
   log: ['admin'],
   /** Enter applications; change status, course, start; draft, send, undo decisions. */

@@ -4,7 +4,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Limits of staff's and applicants' sessions: without a request by a person, and in all. */
+/** Limits of staff's and applicants' sign-ins: without a request by a person, and in all. */
 export const IDLE_MS = 30 * MINUTE
 export const ABSOLUTE_MS = 12 * HOUR
 /** Time after a sign-in or passkey use for actions that could lock someone out, or export all data. */

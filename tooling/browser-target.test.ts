@@ -15,7 +15,7 @@ const FOLDERS = ['web', 'ui', 'office', 'contract', 'content']
 const ON_SERVER = [
   'office/desk/file.ts',
   'office/desk/list/load.ts',
-  'office/desk/session.ts',
+  'office/desk/sign-in.ts',
   'web/forms/application/apply-query.ts',
 ]
 

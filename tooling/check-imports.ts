@@ -116,7 +116,7 @@ const domainImports: [from: string, to: string][] = [
   ['applications', 'services/codes/redeem.ts'],
   ['applications', 'services/payments/fee-rule.ts'],
   ['codes', 'services/payments/fee-rule.ts'],
-  ['privacy', 'services/applicants/sessions.ts'],
+  ['privacy', 'services/applicants/sign-ins.ts'],
   ['privacy', 'services/leads/seats.ts'],
   ['privacy', 'services/leads/service.ts'],
   ['privacy', 'services/payments/checkout/end.ts'],

@@ -32,10 +32,10 @@ const policy: Budget = { html: 10_750, js: 108_200 }
 /** Form pages (content/forms). */
 const form: Budget = { html: 10_250, js: 133_050 }
 /** Workshop pages. */
-const session: Budget = { html: 11_000, js: 133_500 }
+const checkoutSession: Budget = { html: 11_000, js: 133_500 }
 
 export function getBudget(path: SitePath): Budget {
-  if (path.startsWith(`${CALENDAR_PATH}/`)) return session
+  if (path.startsWith(`${CALENDAR_PATH}/`)) return checkoutSession
   if (formPaths.includes(path)) return form
   return budgets[path] ?? (pageFiles.policies.includes(path.slice(1)) ? policy : training)
 }

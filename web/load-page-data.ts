@@ -138,9 +138,9 @@ export function loadRound({ context }: LoaderArgs) {
 }
 
 /** Loads the weekly information session: "Every Wednesday", "12 PM Mountain Time". */
-export function loadSession({ context }: LoaderArgs) {
+export function loadInformationSession({ context }: LoaderArgs) {
   const { company, webinar } = context.get(schedule).content
-  const { weekday, time, bookingUrl } = webinar.session
+  const { weekday, time, bookingUrl } = webinar.informationSession
   return { day: everyWeekday(weekday), hour: `${timeText(time)} ${company.zoneLabel}`, bookingUrl }
 }
 

@@ -14,28 +14,28 @@ export type WorkshopPage = NonNullable<ReturnType<typeof workshopPage>>
 
 /** Returns the calendar's texts, and the workshops that are not over, in order. */
 export function calendarData({ calendar, company }: Shown, clock: PageClock) {
-  const { title, feedLabel, reserveLabel, currency, sessions } = calendar
-  const coming = sessions.filter((workshop) => getState(company, workshop, clock) !== 'over')
+  const { title, feedLabel, reserveLabel, currency, workshops } = calendar
+  const coming = workshops.filter((workshop) => getState(company, workshop, clock) !== 'over')
   return {
-    sample: sessions.some(({ sample }) => sample),
+    sample: workshops.some(({ sample }) => sample),
     title,
     zoneLabel: company.zoneLabel,
     feedLabel,
     reserveLabel,
     currency,
     path: CALENDAR_PATH,
-    sessions: coming.map(listed),
+    workshops: coming.map(listed),
   }
 }
 
 /** Returns the data of a workshop's page, or undefined for an unknown id. */
 export function workshopPage({ calendar, company }: Shown, id: string | undefined, clock: PageClock) {
-  const workshop = calendar.sessions.find((item) => item.id === id)
+  const workshop = calendar.workshops.find((item) => item.id === id)
   if (!workshop) return undefined
   const { summary, trainer, audience, bring, outline } = workshop
   const { currency, includes, invoice, request } = calendar
   const { menuLabel, path, topic } = findCourse(workshop.course)
-  const open = calendar.sessions.filter((item) => item.id !== id && getState(company, item, clock) === 'open')
+  const open = calendar.workshops.filter((item) => item.id !== id && getState(company, item, clock) === 'open')
   return {
     ...listed(workshop),
     summary,

@@ -10,16 +10,16 @@ import { HttpError, toHttpError } from '#http/failures.ts'
 import { decodeUtf8, readBody } from '#http/request-body.ts'
 import { hashSource } from '#http/security-headers.ts'
 import { formatFee } from '#services/money.ts'
-import { type StoredObjects, withSession } from '#services/test-checkout/stored-objects.ts'
+import { type StoredObjects, withCheckoutSession } from '#services/test-checkout/stored-objects.ts'
 import type { CheckoutSession } from '#services/test-checkout/stripe-objects.ts'
 
 type PageDeps = Pick<ApiDeps, 'publicUrl' | 'log'> & {
   stored: StoredObjects
-  onPaid: (session: CheckoutSession) => Promise<void>
+  onPaid: (checkoutSession: CheckoutSession) => Promise<void>
 }
 
 /** Restricts ids to characters that PostgreSQL can look up. */
-const SESSION = '/:id{cs_test_\\w+}'
+const CHECKOUT_SESSION = '/:id{cs_test_\\w+}'
 const FORM_MAX_BYTES = 1024
 
 export function checkoutPages({ stored, publicUrl, log, onPaid }: PageDeps): Hono {
@@ -37,27 +37,27 @@ export function checkoutPages({ stored, publicUrl, log, onPaid }: PageDeps): Hon
     return show(context, failedPage(message, context.req.path), status, headers)
   })
   return pages
-    .get(SESSION, async (context) => {
+    .get(CHECKOUT_SESSION, async (context) => {
       const id = context.req.param('id')
-      const session = await withSession(stored, id, ({ sessions }) => sessions.get(id))
-      if (!session) return showMissing(context)
-      return show(context, sessionPage(session, context.req.query('declined') !== undefined), 200)
+      const checkoutSession = await withCheckoutSession(stored, id, ({ checkoutSessions }) => checkoutSessions.get(id))
+      if (!checkoutSession) return showMissing(context)
+      return show(context, checkoutSessionPage(checkoutSession, context.req.query('declined') !== undefined), 200)
     })
-    .post(SESSION, async (context) => {
+    .post(CHECKOUT_SESSION, async (context) => {
       if (!comesFrom(context, [origin])) return context.text('This form can only be sent from its own page.', 403)
       const form = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, FORM_MAX_BYTES)))
       const choice = form.get('choice')
       const id = context.req.param('id')
-      const session = await withSession(stored, id, (objects) => {
-        const found = objects.sessions.get(id)
+      const checkoutSession = await withCheckoutSession(stored, id, (objects) => {
+        const found = objects.checkoutSessions.get(id)
         return found?.status === 'open' && choice === 'pay' ? objects.complete(found) : found
       })
-      if (!session) return showMissing(context)
-      if (choice === 'cancel') return context.redirect(session.cancel_url, 303)
+      if (!checkoutSession) return showMissing(context)
+      if (choice === 'cancel') return context.redirect(checkoutSession.cancel_url, 303)
       if (choice === 'decline') return context.redirect(`${context.req.path}?declined`, 303)
-      if (session.status !== 'complete') return context.redirect(context.req.path, 303)
-      await onPaid(session)
-      return context.redirect(session.success_url, 303)
+      if (checkoutSession.status !== 'complete') return context.redirect(context.req.path, 303)
+      await onPaid(checkoutSession)
+      return context.redirect(checkoutSession.success_url, 303)
     })
     .all('*', showMissing)
 }
@@ -125,19 +125,27 @@ ${details}
 </html>`
 }
 
-function sessionPage(session: CheckoutSession, isDeclined: boolean): Rendered {
-  const amount = formatFee({ amount: session.amount_total, currency: session.currency })
-  const email = session.customer_email ? html`<div><dt>Email</dt><dd>${session.customer_email}</dd></div>` : ''
+function checkoutSessionPage(checkoutSession: CheckoutSession, isDeclined: boolean): Rendered {
+  const amount = formatFee({ amount: checkoutSession.amount_total, currency: checkoutSession.currency })
+  const email = checkoutSession.customer_email
+    ? html`<div><dt>Email</dt><dd>${checkoutSession.customer_email}</dd></div>`
+    : ''
   const details = html`<dl>
-<div><dt>For</dt><dd>${session.description}</dd></div>
+<div><dt>For</dt><dd>${checkoutSession.description}</dd></div>
 ${email}
 </dl>`
-  const title = `${session.name}: test checkout`
-  return document(title, session.name, amount, panels[session.status](session, amount, isDeclined), details)
+  const title = `${checkoutSession.name}: test checkout`
+  return document(
+    title,
+    checkoutSession.name,
+    amount,
+    panels[checkoutSession.status](checkoutSession, amount, isDeclined),
+    details,
+  )
 }
 
 const panels = {
-  open: (_session: CheckoutSession, amount: string, isDeclined: boolean) => html`<h2>Pay with the test card</h2>
+  open: (_checkoutSession: CheckoutSession, amount: string, isDeclined: boolean) => html`<h2>Pay with the test card</h2>
 ${isDeclined ? html`<p role="alert">Your card was declined. Try again or cancel.</p>` : ''}
 <p class="card"><span>Test card</span><span>•••• 4242</span></p>
 <form method="post">

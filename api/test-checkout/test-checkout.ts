@@ -46,7 +46,7 @@ export function createTestCheckout({ database, publicUrl, log, deliverWebhook }:
       if (await deliverWebhook(payload, signature).catch(() => false)) return
     }
   }
-  const onPaid = (session: CheckoutSession) => report('checkout.session.completed', session)
+  const onPaid = (checkoutSession: CheckoutSession) => report('checkout.session.completed', checkoutSession)
   return { stripe, webhookSecret, pages: checkoutPages({ stored, publicUrl, log, onPaid }) }
 }
 

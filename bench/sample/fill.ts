@@ -13,7 +13,7 @@ export const LEADS_PER_APPLICATION = 0.3
 export type SampleSite = {
   courses: { id: string; name: string }[]
   /** Workshop ids. */
-  sessions: string[]
+  workshops: string[]
   /** Minor units, and ISO 4217 in lower case. */
   fee: { amount: number; currency: string }
   timeZone: string
@@ -156,7 +156,7 @@ function getLeadAnswers({ fields, nameField, call }: LeadForm): string {
   return `jsonb_build_object(${pairs})`
 }
 
-async function addLeads(client: pg.ClientBase, { sessions }: SampleSite): Promise<void> {
+async function addLeads(client: pg.ClientBase, { workshops }: SampleSite): Promise<void> {
   const withCompany = leadForms.filter(({ fields }) => 'company' in fields).map(({ kind }) => kind)
   await client.query(
     `insert into leads (id, kind, name, email, phone, company, answers, idempotency_key, body_digest, created_at)
@@ -165,7 +165,7 @@ async function addLeads(client: pg.ClientBase, { sessions }: SampleSite): Promis
        null, '', at
      from (select *, pg_temp.pick($1, pg_temp.share(c, 0)) as kind, 1 + floor(12 * power(pg_temp.share(c, 1), 2))::int as people,
          split_part(place, '|', 1) as city from sample_people where what = 'lead') as people order by id`,
-    [kinds, withCompany, sessions.length > 0 ? sessions : ['a session']],
+    [kinds, withCompany, workshops.length > 0 ? workshops : ['a workshop']],
   )
 }
 
@@ -177,7 +177,7 @@ const payments = `
       'pi_test_sample_' || md5(id::text), created_at + interval '1 day', created_at, created_at
     from applications where fee_status in ('paid', 'refunded') and id in (select id from sample_people)
     returning id, application_id, payment, payment_intent_id, created_at)
-  insert into ledger_entries (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
+  insert into ledger_entries (id, kind, application_id, checkout_session_id, amount, currency, state, created, seen_at)
   select payment_intent_id, 'payment', application_id, id, $1, $2, 'succeeded', extract(epoch from created_at)::bigint + 180, created_at from paid
   union all
   select 're_test_sample_' || md5(id), 'refund', application_id, id, $1, $2, 'succeeded', extract(epoch from least(now(), created_at + interval '5 days'))::bigint,

@@ -18,14 +18,14 @@ export function findInSchedule(
   { config, where }: Pick<Environment, 'config' | 'where'>,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Finding[] {
-  const session = entries.information_session[INFORMATION_SESSION]
+  const informationSession = entries.information_session[INFORMATION_SESSION]
   // No server has filled this database yet.
-  if (!session) return []
+  if (!informationSession) return []
   const today = dayIn(timeZone, now)
   const samples = (Object.keys(places) as EntryKind[]).map((kind) => {
     const ids = Object.entries(entries[kind]).flatMap(([id, entry]) => (entry.sample ? id : []))
-    const isSession = kind === 'information_session'
-    const what = isSession ? 'The information session is a sample.' : `Invented: ${ids.join(', ')}.`
+    const isInformationSession = kind === 'information_session'
+    const what = isInformationSession ? 'The information session is a sample.' : `Invented: ${ids.join(', ')}.`
     return ids.length > 0 && must(places[kind], what, 'Write your own, or clear its sample mark.')
   })
   const ended = [...Map.groupBy(Object.values(entries.cohort), ({ course }) => course)].flatMap(([course, starts]) =>

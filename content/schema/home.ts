@@ -63,7 +63,7 @@ export const home = z
         codeAfterLabel: label,
         action: link,
       }),
-      session: z.strictObject({ title: text, note: point, bookingLabel: label, action: link }),
+      informationSession: z.strictObject({ title: text, note: point, bookingLabel: label, action: link }),
     }),
     tracks: z.strictObject({ heading, links: z.array(link).max(2) }),
     corporate: z.strictObject({ features: needed(featureRows, ASKED_FOR), picture, action: more, calendar: link }),

@@ -75,7 +75,7 @@ export const contact = z.strictObject({
 
 export const webinar = z.strictObject({
   ...pageHead,
-  session: needed(
+  informationSession: needed(
     informationSession.extend({ title: text, bookingLabel: label, feedLabel: label }),
     'the specification asks for it.',
   ),
@@ -151,7 +151,7 @@ export const calendar = z.strictObject({
   estimate: z.strictObject({ validDays: z.int().min(1).max(365), taxes: text, confirm: z.array(text).min(1).max(4) }),
   invoice: z.strictObject({ heading, terms: z.array(point).min(2) }),
   request: z.strictObject({ heading, hold: text, next: steps }),
-  sessions: z.array(workshop),
+  workshops: z.array(workshop),
 })
 
 export const newsletter = z.strictObject({

@@ -60,7 +60,7 @@ export const cohorts = z.strictObject({ cohorts: z.array(cohort) })
 const PARTS = 'must have two to four parts on each day.'
 
 /** A part of a workshop day: a line of the outline, and a tile of the picture. */
-const sessionPart = z.strictObject({ title: text, text, tile })
+const workshopPart = z.strictObject({ title: text, text, tile })
 
 const DAY = 86_400_000
 
@@ -84,7 +84,7 @@ export const workshop = z
     audience: z.array(printedText).min(1).max(4, 'must have at most four lines.'),
     bring: text.optional(),
     /** Parts of each day, the same number every day, because the picture has a row per day. */
-    outline: z.array(z.array(sessionPart).min(2, PARTS).max(4, PARTS)).min(1),
+    outline: z.array(z.array(workshopPart).min(2, PARTS).max(4, PARTS)).min(1),
     canceled: z.literal(true).optional(),
   })
   .refine(({ starts, ends }) => ends >= starts, { path: ['ends'], error: 'must not be before the first day.' })

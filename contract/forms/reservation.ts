@@ -19,33 +19,35 @@ const OTHER = /^([a-z0-9-]{1,60}): ?([1-9]\d{0,3})$/
 
 export const OTHERS_UNCLEAR = `Other sessions must be written as "agents-2027-11: 4, flow-2027-04: 2": up to ${MOST_OTHERS}, each once.`
 
-export type WantedSeats = { session: string; seats: number }
+/** A request as it was sent. `session` is the wire's name of a workshop. */
+export type SeatsRequest = { session: string; seats: number; also: string }
+export type WantedSeats = { workshop: string; seats: number }
 
 /**
  * Returns the seats of `session`, then those of `also`. Undefined if `also` breaks the rules in {@link OTHERS_UNCLEAR}.
  */
-export function wantedSeats(request: WantedSeats & { also: string }): WantedSeats[] | undefined {
+export function wantedSeats(request: SeatsRequest): WantedSeats[] | undefined {
   const { session, seats, also } = request
   const others = also.trim() === '' ? [] : also.split(',').map((item) => OTHER.exec(item.trim()))
   if (others.length > MOST_OTHERS || others.includes(null)) return undefined
   const wanted = [
-    { session, seats },
-    ...others.map((found) => ({ session: found?.[1] ?? '', seats: Number(found?.[2]) })),
+    { workshop: session, seats },
+    ...others.map((found) => ({ workshop: found?.[1] ?? '', seats: Number(found?.[2]) })),
   ]
-  return new Set(wanted.map((item) => item.session)).size === wanted.length ? wanted : undefined
+  return new Set(wanted.map((item) => item.workshop)).size === wanted.length ? wanted : undefined
 }
 
 /** Formats `also` for people: "Agents in production, Nov 8, 2027: 4 seats". */
-export function titledSeats(also: string, sessions: readonly { id: string; title: string }[]): string {
+export function titledSeats(also: string, workshops: readonly { id: string; title: string }[]): string {
   const others = wantedSeats({ session: '', seats: 1, also })?.slice(1) ?? []
-  const getTitle = (id: string) => sessions.find((item) => item.id === id)?.title ?? id
+  const getTitle = (id: string) => workshops.find((item) => item.id === id)?.title ?? id
   return others
-    .map(({ session, seats }) => `${getTitle(session)}: ${seats} ${seats === 1 ? 'seat' : 'seats'}`)
+    .map(({ workshop, seats }) => `${getTitle(workshop)}: ${seats} ${seats === 1 ? 'seat' : 'seats'}`)
     .join('; ')
 }
 
-export const NO_SUCH_SESSION = 'We could not find that session. Please choose one from the calendar.'
-export const SESSION_OVER = 'This session has started or is over. Please choose another date from the calendar.'
+export const NO_SUCH_WORKSHOP = 'We could not find that session. Please choose one from the calendar.'
+export const WORKSHOP_OVER = 'This session has started or is over. Please choose another date from the calendar.'
 
 /** Pages and emails say "five days". */
 export const HOLD_HOURS = 5 * 24
@@ -91,7 +93,7 @@ export const reservationForm = {
     description:
       'Keeps a request for seats, and holds them for five days from its arrival, but at most a quarter of a session; the academy and its sender each get an email. All of them are held once the academy confirms them. `summary` says what was asked for, what it costs, and what is held until when. A mailbox or network has at most three requests that are neither confirmed nor over: more are a 429. `also` asks for seats in up to five other sessions: "agents-2027-11: 4, flow-2027-04: 2". A session that is over or unknown, and more seats than are free, are a 422 that names the field; then no seat is held.',
     what: 'request',
-    refusals: [NO_SUCH_SESSION, SESSION_OVER],
+    refusals: [NO_SUCH_WORKSHOP, WORKSHOP_OVER],
     example: {
       session: 'agents-2027-11',
       seats: 4,

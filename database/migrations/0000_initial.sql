@@ -55,17 +55,17 @@ CREATE TABLE "applicant_limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
-CREATE TABLE "applicant_sessions" (
+CREATE TABLE "applicant_sign_ins" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
 	"email" text NOT NULL,
-	"sign_in_id" uuid NOT NULL,
+	"sign_in_request_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "applicant_sessions_token_hash_unique" UNIQUE("token_hash")
+	CONSTRAINT "applicant_sign_ins_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "applicant_sign_ins" (
+CREATE TABLE "sign_in_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
 	"browser_hash" text NOT NULL,
@@ -76,7 +76,7 @@ CREATE TABLE "applicant_sign_ins" (
 	"code_used_at" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "applicant_sign_ins_token_hash_unique" UNIQUE("token_hash")
+	CONSTRAINT "sign_in_requests_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "application_drafts" (
@@ -242,7 +242,7 @@ CREATE TABLE "ledger_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"application_id" uuid NOT NULL,
-	"session_id" text,
+	"checkout_session_id" text,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"state" text NOT NULL,
@@ -276,7 +276,7 @@ CREATE TABLE "reconciliations" (
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid NOT NULL,
-	"session_id" text NOT NULL,
+	"checkout_session_id" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"reason" text NOT NULL,
@@ -300,7 +300,7 @@ CREATE TABLE "stripe_events" (
 --> statement-breakpoint
 CREATE TABLE "test_checkout_sessions" (
 	"id" text PRIMARY KEY NOT NULL,
-	"session" jsonb NOT NULL,
+	"checkout_session" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -399,7 +399,7 @@ CREATE TABLE "staff_recovery_codes" (
 	CONSTRAINT "staff_recovery_codes_staff_id_hash_pk" PRIMARY KEY("staff_id","hash")
 );
 --> statement-breakpoint
-CREATE TABLE "staff_sessions" (
+CREATE TABLE "staff_sign_ins" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"staff_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
@@ -407,7 +407,7 @@ CREATE TABLE "staff_sessions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"verified_at" timestamp with time zone,
-	CONSTRAINT "staff_sessions_token_hash_unique" UNIQUE("token_hash")
+	CONSTRAINT "staff_sign_ins_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "analytics_counts" (
@@ -549,12 +549,12 @@ ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_application_id_a
 ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_code_id_codes_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."codes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_session_id_checkout_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_closed_by_staff_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliations" ADD CONSTRAINT "reconciliations_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_session_id_checkout_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -562,7 +562,7 @@ ALTER TABLE "reply_templates" ADD CONSTRAINT "reply_templates_staff_id_staff_id_
 ALTER TABLE "staff_links" ADD CONSTRAINT "staff_links_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sign_ins" ADD CONSTRAINT "staff_sign_ins_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "applications" ADD CONSTRAINT "applications_interview_staff_id_staff_id_fk" FOREIGN KEY ("interview_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "applications" ADD CONSTRAINT "applications_entered_by_staff_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -572,9 +572,9 @@ CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> sta
 CREATE INDEX "decisions_release" ON "decisions" USING btree ("release_id");--> statement-breakpoint
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "decisions_open" ON "decisions" USING btree ("state","id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
-CREATE INDEX "applicant_sessions_email" ON "applicant_sessions" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "applicant_sign_ins_email" ON "applicant_sign_ins" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "applicant_sign_ins_expires" ON "applicant_sign_ins" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_in_requests_email" ON "sign_in_requests" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "sign_in_requests_expires" ON "sign_in_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "application_drafts_email" ON "application_drafts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "application_drafts_expires" ON "application_drafts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "draft_links_draft" ON "draft_links" USING btree ("draft_id");--> statement-breakpoint
@@ -606,12 +606,12 @@ CREATE INDEX "records_search" ON "records" USING gin ("search" gin_trgm_ops);-->
 CREATE INDEX "sent_emails_record" ON "sent_emails" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "code_redemptions_code" ON "code_redemptions" USING btree ("code_id","at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_application" ON "ledger_entries" USING btree ("application_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_session" ON "ledger_entries" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_checkout_session" ON "ledger_entries" USING btree ("checkout_session_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_created" ON "ledger_entries" USING btree ("created","id");--> statement-breakpoint
 CREATE INDEX "payment_discrepancies_open" ON "payment_discrepancies" USING btree ("opened_at","id") WHERE "payment_discrepancies"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_discrepancies_application" ON "payment_discrepancies" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "refunds_application" ON "refunds" USING btree ("application_id");--> statement-breakpoint
-CREATE INDEX "refunds_session" ON "refunds" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "refunds_checkout_session" ON "refunds" USING btree ("checkout_session_id");--> statement-breakpoint
 CREATE INDEX "refunds_ledger_entry" ON "refunds" USING btree ("ledger_entry_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_payment_intent" ON "stripe_events" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_object" ON "stripe_events" USING btree ("object_id");--> statement-breakpoint
@@ -619,7 +619,7 @@ CREATE INDEX "replies_record" ON "replies" USING btree ("record_id");--> stateme
 CREATE INDEX "schedule_changes_entry" ON "schedule_changes" USING btree ("kind","entry_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id");--> statement-breakpoint
-CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "staff_sign_ins_staff" ON "staff_sign_ins" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "applications_email" ON "applications" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "applications_created_at" ON "applications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "applications_seats" ON "applications" USING btree ("cohort_id") WHERE holds_seat("applications"."status") and "applications"."cohort_id" <> '';--> statement-breakpoint
@@ -634,7 +634,7 @@ CREATE INDEX "leads_created_at" ON "leads" USING btree ("kind","created_at");-->
 CREATE INDEX "leads_confirmed" ON "leads" USING btree ("kind") WHERE "leads"."seats_state" = 'confirmed';--> statement-breakpoint
 CREATE INDEX "sent_confirmations_mailbox" ON "sent_confirmations" USING btree ("mailbox","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_created_at" ON "subscriptions" USING btree ("created_at");--> statement-breakpoint
-CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "session_id", "amount", "currency", "state", "created", "seen_at", case
+CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0
         when "kind" = 'payment' then "amount" else -"amount" end as "counted" from "ledger_entries");

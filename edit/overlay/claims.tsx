@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react'
 import type { ShownClaim } from '#edit/claims.ts'
 import { changed, type Field } from '#edit/field.ts'
+import { call, change, Editing, rememberName } from './editing.ts'
 import { Fields, Foot, Tool } from './form.tsx'
-import { call, change, Editing, rememberName } from './session.ts'
 
 const SAID = {
   sample: 'This is a sample, invented for this template.',

@@ -3,8 +3,8 @@ import { changed, fieldAt, type Path, partAt } from '#edit/field.ts'
 import type { Answer } from '#edit/server.ts'
 import { getWords } from '#edit/words.ts'
 import { showDraft, showSaved } from './draft.ts'
+import { call, change, Editing, Problems } from './editing.ts'
 import { FieldEditor, Fold, Foot, Tool } from './form.tsx'
-import { call, change, Editing, Problems } from './session.ts'
 
 /** Returns the group around a path; for a list item, the list, so that the item can be moved, copied and removed. */
 function around(path: Path): Path {

@@ -6,8 +6,8 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { LabeledInput } from '#ui/labeled-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { Problems } from './editing.ts'
 import { TileAlphabet, Upload } from './picture-fields.tsx'
-import { Problems } from './session.ts'
 
 type EditorProps = {
   field: Field

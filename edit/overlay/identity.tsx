@@ -12,9 +12,9 @@ import {
 import type { Field, Path } from '#edit/field.ts'
 import type { Answer } from '#edit/server.ts'
 import { FileInput } from '#ui/file-input.tsx'
+import { call, Editing, change as makeChange, readLogoFile } from './editing.ts'
 import { Entry } from './entry.tsx'
 import { Fields, Fold, Foot, Tool } from './form.tsx'
-import { call, Editing, change as makeChange, readLogoFile } from './session.ts'
 
 type Looks = Answer<'looks'>
 

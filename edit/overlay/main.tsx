@@ -6,6 +6,7 @@ import type { Answer } from '#edit/server.ts'
 import { placeInWords } from '#edit/words.ts'
 import { Chips, claimFinder } from './chips.tsx'
 import { ClaimForm, ClaimList } from './claims.tsx'
+import { call, change, Editing, type Next, navigateAndResume, siteIsBack, state, takeNext } from './editing.ts'
 import { Entry } from './entry.tsx'
 import { Tool } from './form.tsx'
 import { Identity } from './identity.tsx'
@@ -13,12 +14,11 @@ import css from './overlay.css?inline'
 import { Pages } from './pages.tsx'
 import { allContent, cleanAttributes, placesIn, usePointing } from './places.ts'
 import { Publish, Published } from './publish.tsx'
-import { call, change, Editing, type Next, navigateAndResume, session, siteIsBack, takeNext } from './session.ts'
 
 /** Adds the editor to the page after hydration, but not inside a preview. */
 export async function openEditor(token: string): Promise<void> {
   if (window.top !== window) return
-  session.token = token
+  state.token = token
   cleanAttributes()
   const index = await call('index', {})
   const host = document.createElement('academy-editor')
@@ -103,9 +103,9 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     begin()
     // Vite reloads the page as soon as it is back itself, and waits for these promises.
     import.meta.hot?.on('vite:ws:disconnect', siteIsBack)
-    import.meta.hot?.on('vite:beforeFullReload', () => session.sent)
+    import.meta.hot?.on('vite:beforeFullReload', () => state.sent)
     import.meta.hot?.on('editor:changed', () => {
-      if (session.isChanging) return
+      if (state.isChanging) return
       if (dirty.current) setNote('A file has changed. This page shows it once you have saved or closed what is open.')
       else location.reload()
     })

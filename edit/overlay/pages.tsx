@@ -3,8 +3,8 @@ import type { Field } from '#edit/field.ts'
 import type { ListedPage } from '#edit/pages.ts'
 import type { Answer } from '#edit/server.ts'
 import { Tiles } from '#ui/tiles.tsx'
+import { call, change, Editing } from './editing.ts'
 import { Fields, Foot, Tool } from './form.tsx'
-import { call, change, Editing } from './session.ts'
 
 /** Lists every page by title, with controls to add and remove some. */
 export function Pages({ pages }: { pages: ListedPage[] }) {

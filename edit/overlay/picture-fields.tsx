@@ -3,7 +3,7 @@ import { MAX_PHOTO_MB, photoPath } from '#content/photo.ts'
 import { shapes } from '#content/tile-shapes.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import { Editing, upload } from './session.ts'
+import { Editing, upload } from './editing.ts'
 
 /** Lists all tile shapes with their letters. The page itself previews the picture. */
 export function TileAlphabet({ palette }: { palette: number }) {

@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react'
 import type { Answer } from '#edit/server.ts'
 import { NAME } from './claims.tsx'
+import { call, change, Editing, rememberName } from './editing.ts'
 import { Fields, Foot, Tool } from './form.tsx'
-import { call, change, Editing, rememberName } from './session.ts'
 
 const SENT = {
   review: 'Someone reviews your changes. Visitors see them after that, with the next deployment.',

@@ -24,7 +24,7 @@ type LeadData = {
   /** The lead's file, for staff only: attached, or its storage location. Missing if it no longer exists. */
   file?: { bytes?: Uint8Array; storedAt?: string } | undefined
   /** The workshop of our list that the lead requests seats for. */
-  session?: { id: string; title: string } | undefined
+  workshop?: { id: string; title: string } | undefined
   /** Titles of other requested workshops, or ''. */
   others?: string
   /** A request for seats in words: what was asked for, and what is held. */
@@ -48,13 +48,13 @@ function leadEmail(form: RegisteredForm): EmailDefinition<LeadData> {
 
 function confirmation(
   { page, email }: RegisteredForm,
-  { row, session, others = '', text }: LeadData,
+  { row, workshop, others = '', text }: LeadData,
   publicUrl: string,
 ): Message {
   const { received, thanks, stepsDone = 0 } = email
   const next = nextSteps[page]
-  const chosen: Pairs = session ? [['Session', session.title], ['Other sessions', others], ...getHold(row)] : []
-  const estimate = `${publicUrl}${page}/${session?.id}/estimate.pdf?request=${row.id}`
+  const chosen: Pairs = workshop ? [['Session', workshop.title], ['Other sessions', others], ...getHold(row)] : []
+  const estimate = `${publicUrl}${page}/${workshop?.id}/estimate.pdf?request=${row.id}`
   return {
     subject: `We have your ${received}`,
     preview: thanks,
@@ -64,14 +64,14 @@ function confirmation(
       thanks,
       text && `${text.what}. ${text.hold}`,
       receiptParts(received, row, chosen),
-      session && { kind: 'link', label: 'Get the estimate (PDF)', url: estimate },
+      workshop && { kind: 'link', label: 'Get the estimate (PDF)', url: estimate },
       next && { kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) },
       `Office hours: ${company.hours} ${zoneInFull(company)}.`,
     ],
   }
 }
 
-function notice(form: RegisteredForm, { row, file, session, others = '', text }: LeadData): Message {
+function notice(form: RegisteredForm, { row, file, workshop, others = '', text }: LeadData): Message {
   const { received, notice, noticeField } = form.email
   const name = shownLine(String(row[form.nameField]))
   const email = shownLine(row.email)
@@ -82,7 +82,7 @@ function notice(form: RegisteredForm, { row, file, session, others = '', text }:
     parts: [
       answerGoesTo(name, email),
       fields('What was sent', [
-        ...getFields(form.fields, session ? { ...row, session: session.title, also: others } : row),
+        ...getFields(form.fields, workshop ? { ...row, session: workshop.title, also: others } : row),
         ...(form.kind === 'reservation' ? getHold(row) : []),
         ['In words', text ? `${text.what}. ${text.hold}` : ''],
         ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),

@@ -1,13 +1,13 @@
-import { createHandlers, type SessionArgs } from '#office/handlers.ts'
-import type { ApplicantSession } from '#services/applicants/sessions.ts'
-import { applicantSession } from './session.ts'
+import { createHandlers, type SignInArgs } from '#office/handlers.ts'
+import type { ApplicantSignIn } from '#services/applicants/sign-ins.ts'
+import { applicantSignIn } from './sign-in.ts'
 
 export const {
   loader: applicantLoader,
   action: applicantAction,
   publicLoader,
   publicAction,
-} = createHandlers(applicantSession, (args: SessionArgs<ApplicantSession>) => ({
+} = createHandlers(applicantSignIn, (args: SignInArgs<ApplicantSignIn>) => ({
   ...args,
   applicationId: args.params.applicationId ?? '',
 }))

@@ -9,15 +9,15 @@ import { Page } from '#office/ui/page.tsx'
 import { AcademyClock } from '#office/ui/time.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { publicLoader } from './handlers.ts'
-import { requireSession } from './session.ts'
+import { requireSignIn } from './sign-in.ts'
 import './applicant.css'
 
-export const middleware = [requireSession]
+export const middleware = [requireSignIn]
 
 export const handle: Audience = { site: company.name, hasScripts: false }
 
-export const loader = publicLoader(({ deps, session }) => {
-  return { signedIn: session?.email, clock: getClock(deps.timeZone, new Date()) }
+export const loader = publicLoader(({ deps, signIn }) => {
+  return { signedIn: signIn?.email, clock: getClock(deps.timeZone, new Date()) }
 })
 
 export default function Applicants() {

@@ -12,7 +12,7 @@ export const applicantRoutes: RouteConfigEntry[] = [
   route('data/download', 'applicant/routes/download.ts'),
   route('erased', 'applicant/routes/erased.tsx'),
   route('sign-out', 'applicant/routes/sign-out.ts'),
-  route(':applicationId/receipt/:sessionId', 'applicant/routes/receipt.tsx'),
+  route(':applicationId/receipt/:checkoutSessionId', 'applicant/routes/receipt.tsx'),
   route(':applicationId/interview.ics', 'applicant/routes/interview-file.ts'),
   route(':applicationId/question', 'applicant/routes/question.tsx'),
   route(':applicationId/history', 'applicant/routes/history.tsx'),

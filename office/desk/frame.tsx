@@ -17,8 +17,8 @@ import { SignOut } from './ui/sign-out.tsx'
 import { Count } from './ui/tabs.tsx'
 
 export const loader = deskLoader(async (args) => {
-  const { deps, session, actor } = args
-  const { name, role } = session.member
+  const { deps, signIn, actor } = args
+  const { name, role } = signIn.member
   const may = (right: Right) => mayDo(role, right)
   const starts = may('decide') ? await countStarts(deps.database) : undefined
   const freed = starts ? findFreed(deps.schedule.current(), starts, new Date()).length : 0

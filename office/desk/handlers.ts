@@ -1,26 +1,26 @@
 import { createContext } from 'react-router'
-import { createHandlers, type FormArgs, type SessionArgs } from '#office/handlers.ts'
+import { createHandlers, type FormArgs, type SignInArgs } from '#office/handlers.ts'
 import type { Actor } from '#services/rights.ts'
-import { getActor, type Session } from '#services/staff/sessions.ts'
+import { getActor, type SignIn } from '#services/staff/sign-ins.ts'
 
-/** Set by {@link requireSession} in session.ts. */
-export const deskSession = createContext<Session | null>(null)
+/** Set by {@link requireSignIn} in sign-in.ts. */
+export const deskSignIn = createContext<SignIn | null>(null)
 
-export type DeskArgs = SessionArgs<Session> & { actor: Actor }
+export type DeskArgs = SignInArgs<SignIn> & { actor: Actor }
 export type ActionArgs = DeskArgs & FormArgs
 
-/** `actor` is a getter, since a session without a passkey may only add one. */
+/** `actor` is a getter, since a sign-in without a passkey may only add one. */
 export const {
   loader: deskLoader,
   action: deskAction,
   publicLoader,
   publicAction,
 } = createHandlers(
-  deskSession,
-  (args: SessionArgs<Session>): DeskArgs => ({
+  deskSignIn,
+  (args: SignInArgs<SignIn>): DeskArgs => ({
     ...args,
     get actor() {
-      return getActor(args.session, args.requestId)
+      return getActor(args.signIn, args.requestId)
     },
   }),
 )

@@ -4,10 +4,10 @@ import type { Audience } from '#office/audience.ts'
 import { ConfirmPasskey } from '#office/desk/ui/confirm-passkey.tsx'
 import { MessagePage } from '#office/desk/ui/message-page.tsx'
 import { Reason } from '#office/ui/intent-form.tsx'
-import { requireSession } from './session.ts'
+import { requireSignIn } from './sign-in.ts'
 import './desk.css'
 
-export const middleware = [requireSession]
+export const middleware = [requireSignIn]
 
 export const handle: Audience = { site: 'Desk', hasScripts: true }
 

@@ -18,7 +18,7 @@ export const deskRoutes: RouteConfigEntry[] = [
   route('payments.csv', 'desk/routes/payments-file.ts'),
   route('records/:recordId/resume', 'desk/routes/resume.ts'),
   route('records/:recordId/person', 'desk/routes/person.ts'),
-  route('records/:recordId/receipt/:sessionId', 'desk/routes/receipt.tsx'),
+  route('records/:recordId/receipt/:checkoutSessionId', 'desk/routes/receipt.tsx'),
   layout('desk/frame.tsx', [
     list('', 'inbox'),
     list('applications'),

@@ -27,19 +27,19 @@ it('the printed calendar is one page, tagged, with language, title and author', 
   expect(infoIn(raw, 'Title')).toBe(content.calendar.title)
   expect(infoIn(raw, 'Author')).toBe(content.company.name)
   expect(raw).toContain('/S /H1')
-  expect(raw.match(/\/S \/TR\n/g)).toHaveLength(content.calendar.sessions.length + 1)
+  expect(raw.match(/\/S \/TR\n/g)).toHaveLength(content.calendar.workshops.length + 1)
 })
 
-it('the printed calendar is a sheet without sessions and without a telephone number as well', async () => {
+it('the printed calendar is a sheet without workshops and without a telephone number as well', async () => {
   const { phone: _, ...company } = content.company
-  const bare = await getText({ ...content, company, calendar: { ...content.calendar, sessions: [] } })
+  const bare = await getText({ ...content, company, calendar: { ...content.calendar, workshops: [] } })
   expect(bare.match(/\/S \/TR\n/g)).toHaveLength(1)
   const namesPhone = (text: string) => linksIn(text).some((address) => address?.startsWith('tel:'))
   expect([raw, bare].map(namesPhone)).toEqual([true, false])
 })
 
-it('the printed calendar leads each session to its page, on to the site, and to no address of it, which the build does not know', () => {
-  for (const { id } of content.calendar.sessions) expect(linksIn(raw)).toContain(workshopPath(id))
+it('the printed calendar leads each workshop to its page, on to the site, and to no address of it, which the build does not know', () => {
+  for (const { id } of content.calendar.workshops) expect(linksIn(raw)).toContain(workshopPath(id))
   expect(linksIn(raw)).toContain('/custom-training')
   expect(linksIn(raw).filter((link) => !/^(\/[\w&-]|mailto:|tel:)/.test(link ?? ''))).toEqual([])
 })
@@ -50,11 +50,11 @@ it('the printed calendar leads to the calendar to subscribe to, which there is n
   expect(linksIn(await getText(confirmedContent()))).toContain(feed)
 })
 
-it('the printed calendar stays one page with more sessions than fit, and says how many there are besides', async () => {
-  const sessions = Array.from({ length: 40 }, (_, index) => content.calendar.sessions[index % 12]).filter(
+it('the printed calendar stays one page with more workshops than fit, and says how many there are besides', async () => {
+  const workshops = Array.from({ length: 40 }, (_, index) => content.calendar.workshops[index % 12]).filter(
     (item) => !!item,
   )
-  const many = await getText({ ...content, calendar: { ...content.calendar, sessions } })
+  const many = await getText({ ...content, calendar: { ...content.calendar, workshops } })
   expect(pagesIn(many)).toBe(1)
   const rows = (many.match(/\/S \/TR\n/g)?.length ?? 0) - 1
   expect(rows).toBeLessThan(40)

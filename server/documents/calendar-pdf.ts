@@ -16,19 +16,19 @@ const getPage = ({ corporate }: Pick<Content, 'corporate'>) =>
 
 /** Builds training-calendar.pdf: upcoming workshops on one page. @param made the sheet's date */
 export async function makeCalendarPdf(content: ShownContent, made: Date): Promise<Buffer> {
-  const { title, text, sessions } = content.calendar
+  const { title, text, workshops } = content.calendar
   const { name } = content.company
-  const sorted = sessions.filter(({ ends }) => ends >= dayIn(content.company.timeZone, made))
+  const sorted = workshops.filter(({ ends }) => ends >= dayIn(content.company.timeZone, made))
   const shown = sorted.slice(0, Math.floor((TABLE.bottom - TABLE.top - HEAD) / ROW.least))
   const head = { title, line: text, picture: getPage(content)?.picture, isSample: hasSamples(content.calendar) }
   return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
     ...band(sheet, content, head),
-    sessionTable(sheet, shown, content),
+    workshopTable(sheet, shown, content),
     ...foot(sheet, content, made, sorted.length - shown.length),
   ])
 }
 
-const hasSamples = ({ sessions }: ShownContent['calendar']) => sessions.some(({ sample }) => sample)
+const hasSamples = ({ workshops }: ShownContent['calendar']) => workshops.some(({ sample }) => sample)
 
 function foot(sheet: Sheet, content: ShownContent, made: Date, left: number): Element[] {
   const { company, calendar } = content
@@ -59,7 +59,7 @@ function foot(sheet: Sheet, content: ShownContent, made: Date, left: number): El
 const columns = {
   dates: { x: 48, width: 102 },
   tile: { x: 152, side: 24 },
-  session: { x: 188, width: 272 },
+  title: { x: 188, width: 272 },
   hours: { x: 460, width: 104 },
 }
 const HEAD = 22
@@ -67,13 +67,13 @@ const ROW = { least: 27, most: 40 }
 
 const getColumns = ([row = '']: string[]) => row.split(' ').length
 
-function sessionTable(sheet: Sheet, sessions: Workshop[], { company, courses, calendar }: ShownContent): Element {
+function workshopTable(sheet: Sheet, workshops: Workshop[], { company, courses, calendar }: ShownContent): Element {
   const { top, bottom } = TABLE
-  const { dates, tile, session: title, hours } = columns
+  const { dates, tile, title, hours } = columns
   const { foreground, 'muted-foreground': soft } = colors
   const small = { face: 'text', size: 9, color: soft } as const
   const body = { face: 'text', size: 10.5, color: foreground } as const
-  const height = Math.min(ROW.most, (bottom - top - HEAD) / sessions.length)
+  const height = Math.min(ROW.most, (bottom - top - HEAD) / workshops.length)
   const titleStyle = { face: 'display', size: 12, color: foreground, width: title.width } as const
   const heads = [
     ['Dates', dates, 'left'],
@@ -83,10 +83,10 @@ function sessionTable(sheet: Sheet, sessions: Workshop[], { company, courses, ca
   const headCells = heads.map(([label, { x, width }, align]) =>
     textElement(sheet, 'TH', label, x, top, { ...small, width, align }, { scope: 'Column' }),
   )
-  const rows = sessions.map((session, index) => {
+  const rows = workshops.map((workshop, index) => {
     const rowTop = top + HEAD + index * height
     const y = rowTop + (height - 25) / 2
-    const course = courses.find(({ id }) => id === session.course)
+    const course = courses.find(({ id }) => id === workshop.course)
     drawLines(sheet, dates.x, hours.x + hours.width, [rowTop])
     decorate(sheet, () => {
       if (!course) return
@@ -98,14 +98,14 @@ function sessionTable(sheet: Sheet, sessions: Workshop[], { company, courses, ca
     })
     const about = [
       course?.topic,
-      session.place,
-      workshopSeats(session),
-      `${priceText(session.price, calendar.currency)} a seat`,
+      workshop.place,
+      workshopSeats(workshop),
+      `${priceText(workshop.price, calendar.currency)} a seat`,
     ].join('  ·  ')
-    const from = rangeText(session.starts, session.ends)
-    const at = `${timeText(session.from)} to ${timeText(session.to)}`
+    const from = rangeText(workshop.starts, workshop.ends)
+    const at = `${timeText(workshop.from)} to ${timeText(workshop.to)}`
     const named = [
-      link(sheet, session.title, workshopPath(session.id), title.x, y, titleStyle),
+      link(sheet, workshop.title, workshopPath(workshop.id), title.x, y, titleStyle),
       textElement(sheet, 'P', about, title.x, y + 15, { ...small, width: title.width }),
     ]
     return group(sheet, 'TR', [

@@ -11,7 +11,7 @@ import { approval, BAND, band, colors, drawLines, foot, PAGE, reasons } from './
 /** Line height in points. */
 const LINE = 26
 
-type Line = { session: CalendarWorkshop; seats: number }
+type Line = { workshop: CalendarWorkshop; seats: number }
 
 type Estimate = {
   content: Content
@@ -24,18 +24,18 @@ type Estimate = {
 /** Builds a one-page estimate for a manager to approve. It repeats no visitor input except the number of seats. */
 export async function makeEstimate(estimate: Estimate, publicUrl: string, now: Date) {
   const { content, lines, request } = estimate
-  const session = getMain(estimate)
+  const workshop = getMain(estimate)
   const { company, calendar } = content
   const today = dayIn(company.timeZone, now)
-  const picture = workshopPicture(session, content.courses)
-  const head = { title: 'Estimate', line: session.title, picture, isSample: calendar.sample === true }
-  return makeSheet({ title: `Estimate: ${session.title}`, author: company.name, made: now }, (sheet) => [
+  const picture = workshopPicture(workshop, content.courses)
+  const head = { title: 'Estimate', line: workshop.title, picture, isSample: calendar.sample === true }
+  return makeSheet({ title: `Estimate: ${workshop.title}`, author: company.name, made: now }, (sheet) => [
     ...band(sheet, content, head),
     ...dates(sheet, estimate, today),
     ...amounts(sheet, estimate),
     ...(request ? hold(sheet, content, request, below(lines)) : []),
-    ...(lines.length > 1 ? [] : reasons(sheet, content, session)),
-    ...approval(sheet, content, session, publicUrl),
+    ...(lines.length > 1 ? [] : reasons(sheet, content, workshop)),
+    ...approval(sheet, content, workshop, publicUrl),
     ...foot(sheet, content),
   ])
 }
@@ -48,12 +48,12 @@ export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: 
 
 function dates(sheet: Sheet, estimate: Estimate, today: string): Element[] {
   const { content, lines, request } = estimate
-  const session = getMain(estimate)
+  const workshop = getMain(estimate)
   const { foreground, 'muted-foreground': soft } = colors
   const facts = [
-    [lines.length > 1 ? 'First session' : 'Session', rangeText(session.starts, session.ends)],
-    [`Hours in ${content.company.address.city}`, `${timeText(session.from)} to ${timeText(session.to)}`],
-    ['Place', session.place],
+    [lines.length > 1 ? 'First session' : 'Session', rangeText(workshop.starts, workshop.ends)],
+    [`Hours in ${content.company.address.city}`, `${timeText(workshop.from)} to ${timeText(workshop.to)}`],
+    ['Place', workshop.place],
     ['Estimate of', dayText(today)],
     ['Valid until', dayText(validUntil(content, getFirst(lines), today))],
     ...(request ? [['Reference', getReference(request)]] : []),
@@ -72,11 +72,11 @@ function dates(sheet: Sheet, estimate: Estimate, today: string): Element[] {
 
 function getMain({ lines: [line] }: Pick<Estimate, 'lines'>): CalendarWorkshop {
   if (!line) throw new Error('An estimate needs a line.')
-  return line.session
+  return line.workshop
 }
 
 function getFirst(lines: Estimate['lines']): CalendarWorkshop {
-  return lines.map(({ session }) => session).reduce((a, b) => (b.starts < a.starts ? b : a))
+  return lines.map(({ workshop }) => workshop).reduce((a, b) => (b.starts < a.starts ? b : a))
 }
 
 function below(lines: Estimate['lines']): number {
@@ -104,7 +104,7 @@ function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate): Elem
     return group(sheet, 'TR', elements)
   }
   const price = (amount: number) => priceText(amount, calendar.currency)
-  const total = price(lines.reduce((sum, { session, seats }) => sum + session.price * seats, 0))
+  const total = price(lines.reduce((sum, { workshop, seats }) => sum + workshop.price * seats, 0))
   const getName = ({ title, starts, ends }: CalendarWorkshop) =>
     lines.length > 1 ? `${title}, ${rangeText(starts, ends)}` : title
   const small = { face: 'text', size: 9, color: soft, width: 250 } as const
@@ -113,8 +113,8 @@ function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate): Elem
   return [
     group(sheet, 'Table', [
       row('TH', ['What for', 'Seats', 'Per seat', 'Amount'], top, small),
-      ...lines.map(({ session, seats }, index) => {
-        const cells = [getName(session), String(seats), price(session.price), price(session.price * seats)]
+      ...lines.map(({ workshop, seats }, index) => {
+        const cells = [getName(workshop), String(seats), price(workshop.price), price(workshop.price * seats)]
         return row('TD', cells, top + 26 + index * LINE, { face: 'text', size: 11, color: foreground })
       }),
     ]),

@@ -15,11 +15,11 @@ import { validUntil } from './estimate-pdf.ts'
 import { documentRoutes, isDocument } from './routes.ts'
 
 const { content } = contentSchedule().current()
-const [first] = content.calendar.sessions
-if (!first) throw new Error('content/calendar.yaml has no session.')
+const [first] = content.calendar.workshops
+if (!first) throw new Error('content/calendar.yaml has no workshop.')
 const coming = { ...first, id: 'coming', starts: '2999-01-19', ends: '2999-01-21', seats: 16, price: 640 }
 const past = { ...coming, id: 'past', starts: '2020-01-19', ends: '2020-01-21' }
-const changed = { ...content, calendar: { ...content.calendar, sessions: [coming, past] } }
+const changed = { ...content, calendar: { ...content.calendar, workshops: [coming, past] } }
 
 const request = {
   id: '019a7c3e-5b52-7c4e-9d7a-3f0f6b1f2a11',
@@ -67,7 +67,7 @@ const getText = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 const estimate = (seats: string, id = 'coming') =>
   ask(`/corporate-calendar-training/${id}/estimate.pdf?seats=${encodeURIComponent(seats)}`)
 
-it('an estimate is one tagged page that says what it is for, and leads to the page of the session', async () => {
+it('an estimate is one tagged page that says what it is for, and leads to the page of the workshop', async () => {
   const [answer, other] = [await estimate('12'), await estimate('16')]
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-12.pdf"')
@@ -82,7 +82,7 @@ it('an estimate is one tagged page that says what it is for, and leads to the pa
   expect(raw).toContain(`(Estimate: ${coming.title})`)
 })
 
-it('an estimate has a line for each session, on one page', async () => {
+it('an estimate has a line for each workshop, on one page', async () => {
   const asking = (also: string) =>
     ask(`/corporate-calendar-training/coming/estimate.pdf?seats=4&also=${encodeURIComponent(also)}`)
   const raw = await getText(await asking('past: 16'))
@@ -98,19 +98,19 @@ it.each(['', '0', '17', '-1', '1e1', '1.5', '1\0', ' 3'])('is refused for "%s" s
 })
 
 it('an estimate has the reference of a request, and says whether its seats are held; there is none of what is unknown or over', async () => {
-  const of = (id: string, session = 'coming') =>
-    ask(`/corporate-calendar-training/${session}/estimate.pdf?request=${id}`)
+  const of = (id: string, workshop = 'coming') =>
+    ask(`/corporate-calendar-training/${workshop}/estimate.pdf?request=${id}`)
   const requested = await of('requested')
   expect(requested.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-6B1F2A11.pdf"')
   const bodies = await Promise.all([requested, await of('confirmed'), await estimate('4')].map(getText))
   expect(new Set(bodies.map(({ length }) => length)).size).toBe(3)
   const others = [await of('unknown'), await of(''), await of('requested', 'past')]
   expect(others.map(({ status }) => status)).toEqual([404, 404, 410])
-  const ofSessions = [await estimate('1', 'unknown'), await estimate('1', 'past')]
-  expect(ofSessions.map(({ status }) => status)).toEqual([404, 410])
+  const ofWorkshops = [await estimate('1', 'unknown'), await estimate('1', 'past')]
+  expect(ofWorkshops.map(({ status }) => status)).toEqual([404, 410])
 })
 
-it('an estimate is valid for the days that content names, and never beyond the day before the session', () => {
+it('an estimate is valid for the days that content names, and never beyond the day before the workshop', () => {
   expect(validUntil(changed, coming, '2998-11-01')).toBe('2998-12-01')
   expect(validUntil(changed, coming, '2999-01-10')).toBe('2999-01-18')
 })
@@ -171,7 +171,7 @@ it('a film is sent in parts, as players ask for it', async () => {
   expect((await ask('/media/other.mp4')).status).toBe(404)
 })
 
-it('a calendar file is there for each session, and for the dates of the information session alone', async () => {
+it('a calendar file is there for each workshop, and for the dates of the information session alone', async () => {
   const answer = await ask('/corporate-calendar-training/coming/session.ics')
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(await answer.text()).toContain(`DTSTART;TZID=${content.company.timeZone}:29990119T090000`)

@@ -4,7 +4,7 @@ import { dayIn } from '#content/format.ts'
 import type { ShownContent } from '#content/schedule.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
-import { NO_SUCH_SESSION, OTHERS_UNCLEAR, wantedSeats } from '#contract/forms/reservation.ts'
+import { NO_SUCH_WORKSHOP, OTHERS_UNCLEAR, wantedSeats } from '#contract/forms/reservation.ts'
 import { getReference } from '#contract/leads.ts'
 import { HttpError } from '#http/failures.ts'
 import { filePolicy } from '#http/security-headers.ts'
@@ -56,11 +56,11 @@ export function documentRoutes(
     calendar: (token: string) => Promise<StaffInterview[] | undefined>
   },
 ): Hono {
-  const getSession = (id: string) => {
+  const getWorkshop = (id: string) => {
     const content = contentNow()
-    const session = content.calendar.sessions.find((item) => item.id === id)
-    if (!session) throw notFound('There is no such session.')
-    return { content, session, startsAt: zonedTime(session.starts, session.from, content.company.timeZone) }
+    const workshop = content.calendar.workshops.find((item) => item.id === id)
+    if (!workshop) throw notFound('There is no such session.')
+    return { content, workshop, startsAt: zonedTime(workshop.starts, workshop.from, content.company.timeZone) }
   }
   const calendarFile = (name: string, body: string) =>
     new Response(body, {
@@ -102,34 +102,34 @@ export function documentRoutes(
   // Videos are too large for memory and are sent in parts.
   routes.get('/media/:file', serveStatic({ root: dataDir }))
   routes.get(`${CALENDAR_PATH}/:id/estimate.pdf`, async (context) => {
-    const { content, session, startsAt } = getSession(context.req.param('id'))
+    const { content, workshop, startsAt } = getWorkshop(context.req.param('id'))
     if (startsAt <= new Date()) throw new HttpError({ status: 410, message: 'This session has started or is over.' })
     const id = context.req.query('request')
     const request = id === undefined ? undefined : await find.request(id)
-    if (id !== undefined && request?.session !== session.id) throw notFound('There is no such request.')
+    if (id !== undefined && request?.session !== workshop.id) throw notFound('There is no such request.')
     const typed = context.req.query('seats') ?? ''
     const seats = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
-    const asked = request ?? { session: session.id, seats, also: context.req.query('also') ?? '' }
+    const asked = request ?? { session: workshop.id, seats, also: context.req.query('also') ?? '' }
     const wanted = wantedSeats(asked)
     if (!wanted) throw new HttpError({ status: 422, message: OTHERS_UNCLEAR })
-    const lines = wanted.flatMap(({ session: id, seats }) => {
-      const found = content.calendar.sessions.find((item) => item.id === id)
+    const lines = wanted.flatMap(({ workshop: id, seats }) => {
+      const found = content.calendar.workshops.find((item) => item.id === id)
       if (!request && (!found || seats < 1 || seats > found.seats)) {
-        const message = found ? `Seats must be from 1 to ${found.seats}.` : NO_SUCH_SESSION
+        const message = found ? `Seats must be from 1 to ${found.seats}.` : NO_SUCH_WORKSHOP
         throw new HttpError({ status: 422, message })
       }
-      return found ? [{ session: found, seats }] : []
+      return found ? [{ workshop: found, seats }] : []
     })
     const { makeEstimate } = await import('./estimate-pdf.ts')
     const draw = () => makeEstimate({ content, lines, request }, publicUrl, new Date())
     const body = await drawing.forVisitor(clientAddress(context), draw)
-    const name = `estimate-${session.id}-${request ? getReference(request) : seats}`
+    const name = `estimate-${workshop.id}-${request ? getReference(request) : seats}`
     return new Response(new Uint8Array(body), { headers: { 'Content-Type': PDF, ...printedHeaders(name, 'no-store') } })
   })
   routes.get(`${CALENDAR_PATH}/:id/session.ics`, async (context) => {
-    const { content, session } = getSession(context.req.param('id'))
+    const { content, workshop } = getWorkshop(context.req.param('id'))
     const { makeWorkshopFile } = await import('#server/site-files/calendar-feeds.ts')
-    return calendarFile(session.id, makeWorkshopFile(session, content, publicUrl, new Date()))
+    return calendarFile(workshop.id, makeWorkshopFile(workshop, content, publicUrl, new Date()))
   })
   routes.get('/webinar/:file{\\d{4}-\\d\\d-\\d\\d\\.ics}', async (context) => {
     const day = context.req.param('file').slice(0, 10)

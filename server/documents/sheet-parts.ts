@@ -64,23 +64,28 @@ export function drawLines(sheet: Sheet, left: number, right: number, heights: nu
   })
 }
 
-export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarWorkshop): Element[] {
+export function reasons(sheet: Sheet, { calendar }: Content, workshop: CalendarWorkshop): Element[] {
   const top = BAND + 180
   const width = (PAGE.width - 2 * PAGE.margin - 32) / 2
   const left = { x: PAGE.margin, y: top, width }
   const right = { ...left, x: PAGE.margin + width + 32 }
   return [
-    ...list(sheet, 'Who it is for', session.audience, left).elements,
+    ...list(sheet, 'Who it is for', workshop.audience, left).elements,
     ...list(sheet, 'What a seat includes', calendar.includes, right).elements,
   ]
 }
 
-export function approval(sheet: Sheet, { calendar }: Content, session: CalendarWorkshop, publicUrl: string): Element[] {
+export function approval(
+  sheet: Sheet,
+  { calendar }: Content,
+  workshop: CalendarWorkshop,
+  publicUrl: string,
+): Element[] {
   const { foreground, 'muted-foreground': soft, primary } = colors
   const { margin } = PAGE
   const top = BAND + 328
   const width = (PAGE.width - 2 * margin - 32) / 2
-  const address = `${publicUrl}${workshopPath(session.id)}`
+  const address = `${publicUrl}${workshopPath(workshop.id)}`
   const area = { x: margin, y: top, width, numbered: true }
   const steps = list(sheet, 'How to confirm', calendar.estimate.confirm, area)
   const bold = { face: 'textBold', size: 10, color: primary, width } as const

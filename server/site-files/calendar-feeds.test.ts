@@ -19,9 +19,9 @@ const content = inZone('America/Denver')
 
 const training = (from: Content) => readCalendar(makeTrainingCalendar(from, url, builtAt))
 const getEvents = (calendar: ICAL.Component) => calendar.getAllSubcomponents('vevent')
-const withSessions = (sessions: Content['calendar']['sessions']) => ({
+const withWorkshops = (workshops: Content['calendar']['workshops']) => ({
   ...content,
-  calendar: { ...content.calendar, sessions },
+  calendar: { ...content.calendar, workshops },
 })
 
 /** The starts of a feed's first event as another program reads them, by the time zone that the feed brings. */
@@ -37,20 +37,23 @@ afterEach(() => {
   ICAL.TimezoneService.reset()
 })
 
-it('the training calendar repeats the hours on each day of a session, if it has more than one; without a session it is still one', () => {
+it('the training calendar repeats the hours on each day of a workshop, if it has more than one; without a workshop it is still one', () => {
   const days = { starts: '2027-01-19', ends: '2027-01-21', from: '09:00', to: '13:00' }
   const several = { ...workshop, ...days }
-  const events = getEvents(training(withSessions([several, { ...several, id: 'one', ends: days.starts }])))
+  const events = getEvents(training(withWorkshops([several, { ...several, id: 'one', ends: days.starts }])))
   expect(events.map((event) => ['DTSTART', 'DTEND', 'RRULE'].map((name) => valueIn(event, name)))).toEqual([
     ['20270119T090000', '20270119T130000', 'FREQ=DAILY;COUNT=3'],
     ['20270119T090000', '20270119T130000', undefined],
   ])
-  expect(getEvents(training(withSessions([])))).toEqual([])
+  expect(getEvents(training(withWorkshops([])))).toEqual([])
 })
 
-const feedAt = (at: Date, session = {}, from: Content = content) =>
+const feedAt = (at: Date, informationSession = {}, from: Content = content) =>
   makeInformationSessionFeed(
-    { ...from, webinar: { ...from.webinar, session: { ...from.webinar.session, ...session } } },
+    {
+      ...from,
+      webinar: { ...from.webinar, informationSession: { ...from.webinar.informationSession, ...informationSession } },
+    },
     url,
     at,
   )
@@ -60,8 +63,8 @@ it.each([
   [', also where it ends on the next day', { time: '23:30' }, '20261125T233000', '20261126T003000'],
 ])(
   'the information session recurs every Wednesday by the clock of Denver, from the next one on%s',
-  (_, session, starts, ends) => {
-    const events = getEvents(readCalendar(feedAt(builtAt, session)))
+  (_, change, starts, ends) => {
+    const events = getEvents(readCalendar(feedAt(builtAt, change)))
     expect(events).toHaveLength(1)
     const [event] = events as [ICAL.Component]
     expect(event.getFirstProperty('dtstart')?.toICALString()).toBe(`DTSTART;TZID=America/Denver:${starts}`)
@@ -129,22 +132,22 @@ describe('the calendar of a start', () => {
 })
 
 describe('the calendar file of one event', () => {
-  const [session] = content.calendar.sessions as [Content['calendar']['sessions'][number]]
+  const [workshop] = content.calendar.workshops as [Content['calendar']['workshops'][number]]
   const eventIn = (file: string | undefined) => getEvents(readCalendar(file ?? ''))[0] as ICAL.Component
 
-  it('of a session is the event of the feed, and leads to its page', () => {
-    const event = eventIn(makeWorkshopFile(session, content, url, builtAt))
+  it('of a workshop is the event of the feed, and leads to its page', () => {
+    const event = eventIn(makeWorkshopFile(workshop, content, url, builtAt))
     const inFeed = getEvents(training(content))[0] as ICAL.Component
     for (const name of ['UID', 'DTSTART', 'DTEND', 'RRULE', 'URL'])
       expect(valueIn(event, name)).toBe(valueIn(inFeed, name))
-    expect(valueIn(event, 'URL')).toBe(`${url}/corporate-calendar-training/${session.id}`)
+    expect(valueIn(event, 'URL')).toBe(`${url}/corporate-calendar-training/${workshop.id}`)
   })
 
   it('says that a sample is one, and nothing of the kind of a fact', () => {
-    const sample = eventIn(makeWorkshopFile({ ...session, sample: true }, content, url, builtAt))
-    expect(valueIn(sample, 'SUMMARY')).toBe(`Sample: ${session.title}`)
-    const real = eventIn(makeWorkshopFile(session, content, url, builtAt))
-    expect([valueIn(real, 'SUMMARY'), valueIn(real, 'STATUS')]).toEqual([session.title, undefined])
+    const sample = eventIn(makeWorkshopFile({ ...workshop, sample: true }, content, url, builtAt))
+    expect(valueIn(sample, 'SUMMARY')).toBe(`Sample: ${workshop.title}`)
+    const real = eventIn(makeWorkshopFile(workshop, content, url, builtAt))
+    expect([valueIn(real, 'SUMMARY'), valueIn(real, 'STATUS')]).toEqual([workshop.title, undefined])
   })
 
   it('of an information session is one Wednesday', () => {

@@ -24,8 +24,8 @@ const WEEKDAYS = (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const).map((day)
 
 /** Builds training-calendar.ics (RFC 5545, RFC 7986). `stamp` is the events' DTSTAMP. */
 export function makeTrainingCalendar(content: Content, publicUrl: string, stamp: Date): string {
-  const { title, text, sessions } = content.calendar
-  const events = sessions.map((session) => corporateEvent(session, content, publicUrl, stamp))
+  const { title, text, workshops } = content.calendar
+  const events = workshops.map((workshop) => corporateEvent(workshop, content, publicUrl, stamp))
   return writeFeed(content, { title, text, url: `${publicUrl}/training-calendar.ics` }, events)
 }
 
@@ -53,17 +53,19 @@ export function makeCohortCalendar(content: Content, cohort: ContentCohort, publ
 }
 
 /** Contains the same event as the feed. */
-export function makeWorkshopFile(session: CalendarWorkshop, content: Content, publicUrl: string, now: Date): string {
-  return getFile(corporateEvent(session, content, publicUrl, now), session.sample, content.company.name)
+export function makeWorkshopFile(workshop: CalendarWorkshop, content: Content, publicUrl: string, now: Date): string {
+  return getFile(corporateEvent(workshop, content, publicUrl, now), workshop.sample, content.company.name)
 }
 
 /** Returns undefined if there is no information session on that day. */
 export function makeDateFile(content: Content, publicUrl: string, day: string, now: Date) {
-  const { session } = content.webinar
-  const found = nextOccurrences(session, content.company.timeZone, now, DATES_AHEAD).find((item) => item.day === day)
+  const { informationSession } = content.webinar
+  const found = nextOccurrences(informationSession, content.company.timeZone, now, DATES_AHEAD).find(
+    (item) => item.day === day,
+  )
   if (!found) return undefined
-  const event = { ...informationSession(content, publicUrl, now, found.start), id: feedUrl(publicUrl, day) }
-  return getFile(event, session.sample, content.company.name)
+  const event = { ...informationSessionEvent(content, publicUrl, now, found.start), id: feedUrl(publicUrl, day) }
+  return getFile(event, informationSession.sample, content.company.name)
 }
 
 const feedUrl = (publicUrl: string, part: string) => `${publicUrl}/information-session.ics#${part}`
@@ -81,8 +83,8 @@ function markedSample(event: ICalEventData, sample: true | undefined): ICalEvent
   }
 }
 
-function corporateEvent(session: CalendarWorkshop, content: Content, publicUrl: string, stamp: Date): ICalEventData {
-  const { id, title, starts, ends, from, to, place, seats, course } = session
+function corporateEvent(workshop: CalendarWorkshop, content: Content, publicUrl: string, stamp: Date): ICalEventData {
+  const { id, title, starts, ends, from, to, place, seats, course } = workshop
   const topic = content.courses.find((item) => item.id === course)?.topic ?? ''
   const days = (Date.parse(ends) - Date.parse(starts)) / DAY + 1
   return {
@@ -100,33 +102,40 @@ function corporateEvent(session: CalendarWorkshop, content: Content, publicUrl: 
   }
 }
 
-function informationSession({ webinar, company }: Content, publicUrl: string, stamp: Date, start: Date): ICalEventData {
-  const { session, meta } = webinar
+function informationSessionEvent(
+  { webinar, company }: Content,
+  publicUrl: string,
+  stamp: Date,
+  start: Date,
+): ICalEventData {
+  const { informationSession, meta } = webinar
   return {
     stamp,
     start: localTime(start, company.timeZone),
-    end: localTime(new Date(start.getTime() + session.minutes * 60_000), company.timeZone),
+    end: localTime(new Date(start.getTime() + informationSession.minutes * 60_000), company.timeZone),
     timezone: company.timeZone,
-    summary: `${session.title}: ${company.name}`,
-    description: `${meta.description}\n${session.bookingLabel}: ${session.bookingUrl}`,
-    location: session.bookingUrl,
+    summary: `${informationSession.title}: ${company.name}`,
+    description: `${meta.description}\n${informationSession.bookingLabel}: ${informationSession.bookingUrl}`,
+    location: informationSession.bookingUrl,
     url: `${publicUrl}/webinar`,
   }
 }
 
 /** Builds information-session.ics (RFC 5545, RFC 7986): weekly, from the first session after `stamp` (DTSTAMP). */
 export function makeInformationSessionFeed(content: Content, publicUrl: string, stamp: Date): string {
-  const { session, meta } = content.webinar
-  const { title } = session
-  const [{ start } = { start: stamp }] = nextOccurrences(session, content.company.timeZone, stamp, 1)
+  const { informationSession, meta } = content.webinar
+  const { title } = informationSession
+  const [{ start } = { start: stamp }] = nextOccurrences(informationSession, content.company.timeZone, stamp, 1)
   const event = {
-    ...informationSession(content, publicUrl, stamp, start),
+    ...informationSessionEvent(content, publicUrl, stamp, start),
     id: feedUrl(publicUrl, 'weekly'),
     repeating: {
       freq: ICalEventRepeatingFreq.WEEKLY,
-      byDay: [WEEKDAYS[session.weekday] as ICalWeekday],
+      byDay: [WEEKDAYS[informationSession.weekday] as ICalWeekday],
       // An empty list would produce a line without a date.
-      ...(session.exceptions?.length && { exclude: session.exceptions.map((day) => `${day}T${session.time}:00`) }),
+      ...(informationSession.exceptions?.length && {
+        exclude: informationSession.exceptions.map((day) => `${day}T${informationSession.time}:00`),
+      }),
     },
   }
   const url = `${publicUrl}/information-session.ics`

@@ -10,10 +10,10 @@ const changedAt = new Date('2026-11-20T12:00:00Z')
 const { content } = contentSchedule().current()
 const { calendar, webinar } = content
 /** The content, its dates samples or not. */
-const withSamples = (workshops: true | undefined, session: true | undefined): Content => ({
+const withSamples = (workshops: true | undefined, informationSession: true | undefined): Content => ({
   ...content,
-  calendar: { ...calendar, sessions: calendar.sessions.map((item) => ({ ...item, sample: workshops })) },
-  webinar: { ...webinar, session: { ...webinar.session, sample: session } },
+  calendar: { ...calendar, workshops: calendar.workshops.map((item) => ({ ...item, sample: workshops })) },
+  webinar: { ...webinar, informationSession: { ...webinar.informationSession, sample: informationSession } },
 })
 const starts = content.cohorts.cohorts.map(({ id }) => `/cohorts/${id}.ics`)
 // A start's file says itself that it is a sample.

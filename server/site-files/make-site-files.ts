@@ -21,7 +21,7 @@ export function siteFileMakers(content: Content, publicUrl: string, changedAt: D
     makers['/training-calendar.ics'] = async () =>
       (await calendars()).makeTrainingCalendar(content, publicUrl, changedAt)
   }
-  if (!content.webinar.session.sample) {
+  if (!content.webinar.informationSession.sample) {
     makers['/information-session.ics'] = async () =>
       (await calendars()).makeInformationSessionFeed(content, publicUrl, changedAt)
   }
@@ -70,13 +70,17 @@ export function makeLlms(content: Content, publicUrl: string): string {
   const groups = [among(courses), among([...corporate, { path: '/custom-training' }]), among(policies)] as const
   const [isTraining, isForCompanies, isPolicy] = groups
   const calendars = ['/training-calendar.ics', '/training-calendar.pdf'].map((path) => fileLine(calendar.title, path))
-  const sessions = [fileLine(webinar.session.title, '/information-session.ics')]
+  const informationSessions = [fileLine(webinar.informationSession.title, '/information-session.ics')]
   const parts = [
     `# ${company.name}`,
     ...(isConfirmed(content, 'company.yaml', 'description') ? [`> ${company.description}`] : []),
     section(individual.label, isTraining),
     section(forCompanies.label, isForCompanies, hasFeed(content) ? calendars : []),
-    section('Pages', (page) => !groups.some((has) => has(page)), !content.webinar.session.sample ? sessions : []),
+    section(
+      'Pages',
+      (page) => !groups.some((has) => has(page)),
+      !content.webinar.informationSession.sample ? informationSessions : [],
+    ),
     section('Optional', isPolicy),
   ]
   return `${parts.join('\n\n')}\n`

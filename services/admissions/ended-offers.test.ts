@@ -11,7 +11,7 @@ const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')
 const schedule = setUpSchedule(deps)
 const email = 'ada@visitor.example'
-const session = { id: '', email, createdAt: new Date() }
+const signIn = { id: '', email, createdAt: new Date() }
 let id: string
 beforeEach(async () => {
   id = await academy.registered({ EmailAddress: email })
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const set = async (to: string, more = {}) => setStatus(deps, maya, await currentVersion(academy, id), to, more)
 const statusNow = async () => (await academy.rows('select status from applications where id = $1', [id]))[0]?.status
-const ownNow = async () => (await findOwn(deps, session)).find((own) => own.id === id)
+const ownNow = async () => (await findOwn(deps, signIn)).find((own) => own.id === id)
 const endLastDay = () =>
   academy.rows(`update decisions set respond_by = current_date - 2 where record_id = $1 and state = 'sent'`, [id])
 async function setCanceled(canceled: boolean) {
@@ -32,22 +32,22 @@ async function setCanceled(canceled: boolean) {
 
 test.each<[string, () => Promise<unknown>]>([
   ['withdrawn', () => sentDecision(academy, maya, id, 'offer_withdrawn')],
-  ['declined', async () => choose(deps, session, id, 'decline', await seenOffer(academy, id))],
+  ['declined', async () => choose(deps, signIn, id, 'decline', await seenOffer(academy, id))],
   ['expired', () => endLastDay().then(() => expireOffers(deps))],
   [
     'moved to another start',
     () => academy.rows(`update applications set cohort_id = 'another-start' where id = $1`, [id]),
   ],
 ])('an offer that is %s has no admission letter, and no terms on the page', async (_, end) => {
-  expect(await findLetter(deps, session, id)).toMatchObject({ acceptedAt: null })
+  expect(await findLetter(deps, signIn, id)).toMatchObject({ acceptedAt: null })
   await end()
-  await expectDeclined(findLetter(deps, session, id), 'not_found')
+  await expectDeclined(findLetter(deps, signIn, id), 'not_found')
   expect(await ownNow()).toMatchObject({ terms: null })
 })
 
 test('the letter of an offer that was accepted by phone does not ask to accept', async () => {
   await set('accepted')
-  expect((await findLetter(deps, session, id)).acceptedAt).toBeInstanceOf(Date)
+  expect((await findLetter(deps, signIn, id)).acceptedAt).toBeInstanceOf(Date)
 })
 
 test('an offer with more time, released for tomorrow, survives the last day of the first', async () => {
@@ -68,7 +68,7 @@ test('a better offer that the applicant has not read is neither declined nor acc
   const seen = await seenOffer(academy, id)
   await sentDecision(academy, maya, id, 'offered')
   for (const choice of ['accept', 'decline'] as const) {
-    await expectDeclined(choose(deps, session, id, choice, seen), 'conflict', {
+    await expectDeclined(choose(deps, signIn, id, choice, seen), 'conflict', {
       message: 'We have sent you another offer. Please read it.',
     })
   }
@@ -80,11 +80,11 @@ test('a canceled start has no seats: nobody accepts, enrolls or is offered one, 
   await draftedDecision(academy, maya, other, 'offered')
   await setCanceled(true)
   const message = 'This start is canceled, so it has no seats.'
-  await expectDeclined(choose(deps, session, id, 'accept', await seenOffer(academy, id)), 'conflict', { message })
+  await expectDeclined(choose(deps, signIn, id, 'accept', await seenOffer(academy, id)), 'conflict', { message })
   await expectDeclined(set('accepted'), 'conflict', { message })
-  expect(await findToAccept(deps, session, id)).toMatchObject({ offer: null, isCanceled: true })
+  expect(await findToAccept(deps, signIn, id)).toMatchObject({ offer: null, isCanceled: true })
   expect(await ownNow()).toMatchObject({ isCanceled: true, canAnswer: false, respondBy: null, terms: null })
-  await expectDeclined(findLetter(deps, session, id), 'not_found')
+  await expectDeclined(findLetter(deps, signIn, id), 'not_found')
   await setCanceled(false)
   await set('accepted')
   await setCanceled(true)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { pollOpenSessions } from '#services/payments/checkout/end.ts'
+import { pollOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, draftedDecision, typedDecision } from '#tests/fixtures/decision.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
@@ -156,8 +156,10 @@ test('a rejected applicant cannot pay any more', async () => {
   const id = await released([await draftedDecision(academy, maya, applicant, 'rejected')])
   await letGo(id)
   await sendDecisions(deps)
-  const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [applicant])
-  expect(sessions).toEqual([{ status: 'expired' }])
+  const checkoutSessions = await academy.rows('select status from checkout_sessions where application_id = $1', [
+    applicant,
+  ])
+  expect(checkoutSessions).toEqual([{ status: 'expired' }])
 })
 
 test('a run that closes many applications ends some of their checkouts, and another task the others', async () => {
@@ -169,7 +171,7 @@ test('a run that closes many applications ends some of their checkouts, and anot
   const countOpen = async () => (await academy.rows(`select 1 from checkout_sessions where status = 'open'`)).length
   expect(await countOpen()).toBe(1)
   await academy.rows(`update checkout_sessions set asked_at = now() - interval '2 minutes'`)
-  await pollOpenSessions(deps)
+  await pollOpenCheckoutSessions(deps)
   expect(await countOpen()).toBe(0)
 })
 

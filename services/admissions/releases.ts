@@ -10,7 +10,7 @@ import { logAction } from '#services/audit-log.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { endFirstSessions } from '#services/payments/checkout/end.ts'
+import { endFirstCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { hasId, isId, lockRecords } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 import { MINUTE } from '#services/secrets.ts'
@@ -158,7 +158,7 @@ export async function sendDecisions(deps: SendDeps, signal?: AbortSignal): Promi
     signal?.throwIfAborted()
     if (await withFreeApplication(deps, id, (locked) => sendOne(deps, locked))) sent.push(id)
   }
-  await endFirstSessions(deps, sent)
+  await endFirstCheckoutSessions(deps, sent)
 }
 
 /** @returns whether a decision was sent */

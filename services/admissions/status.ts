@@ -7,7 +7,7 @@ import { decisions } from '#database/schema-admissions.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { tidyNote } from '#services/notes.ts'
-import { endFirstSessions, endNeedlessSessions } from '#services/payments/checkout/end.ts'
+import { endFirstCheckoutSessions, endNeedlessCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { withApplication, withFreeApplication } from '#services/with-application.ts'
@@ -62,7 +62,7 @@ export async function setStatus(
     const { courseId, courseName } = application
     if (isMoving) await place(deps, locked, { courseId, courseName, cohortId })
   })
-  await endNeedlessSessions(deps, [seen.id])
+  await endNeedlessCheckoutSessions(deps, [seen.id])
 }
 
 export function statusesBefore(to: string): ApplicationStatus[] {
@@ -105,5 +105,5 @@ export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZo
       expired.push(offer.recordId)
     })
   }
-  await endFirstSessions(deps, expired)
+  await endFirstCheckoutSessions(deps, expired)
 }

@@ -15,10 +15,10 @@ beforeEach(async () => {
   id = await academy.registered({ EmailAddress: 'Ada@visitor.example' })
 })
 
-const session = { id: '', email: 'ada@visitor.example', createdAt: new Date() }
+const signIn = { id: '', email: 'ada@visitor.example', createdAt: new Date() }
 const found = () => findRecord(deps, id)
 const press = async (choice: Choice, status: string, now?: Date) =>
-  choose(deps, session, id, choice, { ...(await seenOffer(academy, id)), status }, now)
+  choose(deps, signIn, id, choice, { ...(await seenOffer(academy, id)), status }, now)
 const offered = () => sentDecision(academy, maya, id, 'offered')
 const steps = async () => (await found()).timeline.filter(({ what }) => what === 'status')
 
@@ -39,8 +39,8 @@ test('an offer is declined for good, and nobody can pay for it any more', async 
   await offered()
   await press('decline', 'offered')
   expect(await found()).toMatchObject({ status: 'declined', state: 'done' })
-  const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
-  expect(sessions).toEqual([{ status: 'expired' }])
+  const checkoutSessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
+  expect(checkoutSessions).toEqual([{ status: 'expired' }])
   await expectDeclined(press('accept', 'offered'), 'conflict', {
     message: expect.stringContaining('Offer declined. You have declined our offer.'),
   })
@@ -70,16 +70,16 @@ test('an offer can be answered until its last day is over at the academy', async
 test('withdrawing closes an application, ends its checkout and discards its decision', async () => {
   await academy.checkout(id)
   await draftedDecision(academy, maya, id, 'offered')
-  expect(await findToWithdraw(deps, session, id)).toMatchObject({ status: 'submitted', canWithdraw: true })
+  expect(await findToWithdraw(deps, signIn, id)).toMatchObject({ status: 'submitted', canWithdraw: true })
   await press('withdraw', 'submitted')
   await press('withdraw', 'submitted')
   expect(await found()).toMatchObject({ status: 'withdrawn', state: 'done' })
   expect(await steps()).toHaveLength(1)
   const decisions = await academy.rows('select state from decisions where record_id = $1', [id])
   expect(decisions).toEqual([{ state: 'discarded' }])
-  const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
-  expect(sessions).toEqual([{ status: 'expired' }])
-  expect(await findToWithdraw(deps, session, id)).toMatchObject({ canWithdraw: false })
+  const checkoutSessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
+  expect(checkoutSessions).toEqual([{ status: 'expired' }])
+  expect(await findToWithdraw(deps, signIn, id)).toMatchObject({ canWithdraw: false })
 })
 
 test('a withdrawal after acceptance is work for staff, and an open question outlives every status', async () => {
@@ -140,7 +140,7 @@ test.each(['accept', 'decline', 'withdraw'] as const)(
 )
 
 test('another person’s application answers as one that does not exist', async () => {
-  const stranger = { ...session, email: 'grace@visitor.example' }
+  const stranger = { ...signIn, email: 'grace@visitor.example' }
   const answers = [id, '01999e3f-0000-7000-8000-000000000000', 'nonsense', ''].map((which) =>
     choose(deps, stranger, which, 'withdraw', { status: 'submitted' }).catch(({ reason, message }) => [
       reason,

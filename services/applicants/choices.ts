@@ -5,10 +5,10 @@ import { transitions } from '#services/admissions/statuses.ts'
 import { moveTo } from '#services/admissions/steps.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { endNeedlessSessions } from '#services/payments/checkout/end.ts'
+import { endNeedlessCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { withApplication } from '#services/with-application.ts'
 import { findOwnApplication, getHead } from './own.ts'
-import type { ApplicantSession, SignedInAddress } from './sessions.ts'
+import type { ApplicantSignIn, SignedInAddress } from './sign-ins.ts'
 
 type ChoiceDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone'>
 
@@ -28,8 +28,8 @@ export function isOfferOpen(
 export const canWithdraw = (status: ApplicationStatus) => transitions[status].includes('withdrawn')
 
 /** Finds an application for its withdrawal page. @throws ServiceError not_found */
-export async function findToWithdraw({ database }: DataDeps, session: ApplicantSession, id: string) {
-  const own = await findOwnApplication(database, session, id)
+export async function findToWithdraw({ database }: DataDeps, signIn: ApplicantSignIn, id: string) {
+  const own = await findOwnApplication(database, signIn, id)
   const { status, feeStatus } = own
   return { ...getHead(own), status, feeStatus, owes: owes(own), canWithdraw: canWithdraw(status) }
 }
@@ -37,10 +37,10 @@ export async function findToWithdraw({ database }: DataDeps, session: ApplicantS
 /** Finds an application and the offer to accept, null if there is none. @throws ServiceError not_found */
 export async function findToAccept(
   { database, timeZone, schedule }: Pick<ServiceDeps, 'database' | 'timeZone' | 'schedule'>,
-  session: ApplicantSession,
+  signIn: ApplicantSignIn,
   id: string,
 ) {
-  const own = await findOwnApplication(database, session, id)
+  const own = await findOwnApplication(database, signIn, id)
   const last = (await findLastOffers(database, [own.id])).get(own.id)
   const { status } = own
   const isCanceled = schedule.findCohort(own.cohortId)?.state === 'canceled'
@@ -54,14 +54,14 @@ type ExpectedStatus = { status: string; offer?: string }
 /** Accepts or declines an offer, or withdraws. Repeating the choice changes nothing. */
 export async function choose(
   deps: ChoiceDeps,
-  session: SignedInAddress,
+  signIn: SignedInAddress,
   id: string,
   what: Choice,
   seen: ExpectedStatus,
   now: Date = new Date(),
 ): Promise<void> {
   const to = statusAfter[what]
-  await withApplication(deps, id, { owner: session.email }, async (locked) => {
+  await withApplication(deps, id, { owner: signIn.email }, async (locked) => {
     const { transaction } = locked
     const { status: from } = locked.application
     if (from === to) return
@@ -81,7 +81,7 @@ export async function choose(
     if (what === 'accept' && offer) await markAccepted(transaction, offer)
     await moveTo(locked, to, { by: 'applicant' })
   })
-  await endNeedlessSessions(deps, [id])
+  await endNeedlessCheckoutSessions(deps, [id])
 }
 
 function tooLate(status: ApplicationStatus, respondBy: string | null): ServiceError {

@@ -9,9 +9,9 @@ beforeEach(async () => {
   id = await academy.registered({ EmailAddress: 'ada@visitor.example', FullName: 'Ada Byron', City: '' })
 })
 
-const session = { email: 'ada@visitor.example' }
-const contact = async () => (await findContact(deps, session, id)).contact
-const correct = async (changes: object) => correctContact(deps, session, id, { ...(await contact()), ...changes })
+const signIn = { email: 'ada@visitor.example' }
+const contact = async () => (await findContact(deps, signIn, id)).contact
+const correct = async (changes: object) => correctContact(deps, signIn, id, { ...(await contact()), ...changes })
 const corrections = async () => {
   const { timeline } = await findRecord(deps, id)
   return timeline.flatMap((entry) => (entry.what === 'correction' ? [entry] : []))

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
-import { applicantSignIns, emailChanges } from '#database/schema-applicants.ts'
+import { emailChanges, signInRequests } from '#database/schema-applicants.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import { HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { findAddressee } from './own.ts'
-import { hashCode, VALID_MINUTES } from './sign-in.ts'
+import { hashCode, VALID_MINUTES } from './sign-in-requests.ts'
 
 const { id, earlierEmail, email, expiresAt, createdAt } = emailChanges
 
@@ -20,16 +20,16 @@ const attemptPart = () => String(Date.now())
 
 /** Creates link and code of a sign-in email, valid for ten minutes from now, and stores their hashes. */
 export async function prepareSignIn(database: Queryable, id: string) {
-  const { linkUsedAt, codeUsedAt } = applicantSignIns
-  const openRequest = and(eq(applicantSignIns.id, id), isNull(linkUsedAt), isNull(codeUsedAt))
-  const [request] = await database.select().from(applicantSignIns).where(openRequest)
+  const { linkUsedAt, codeUsedAt } = signInRequests
+  const openRequest = and(eq(signInRequests.id, id), isNull(linkUsedAt), isNull(codeUsedAt))
+  const [request] = await database.select().from(signInRequests).where(openRequest)
   const email = request && (await findAddressee(database, request.email))
   if (!request || !email) return undefined
   const [token, code] = [newSecret(), String(randomInt(1_000_000)).padStart(6, '0')]
   const hashes = { tokenHash: hashSecret(token), codeHash: await hashCode(code, id) }
   const expiresAt = later(new Date(), VALID_MINUTES * MINUTE)
   await database
-    .update(applicantSignIns)
+    .update(signInRequests)
     .set({ ...hashes, expiresAt })
     .where(openRequest)
   return { row: { id, email, createdAt: request.createdAt }, token, code, part: attemptPart() }

@@ -15,12 +15,12 @@ test('an applicant who confirms another address stays one person with what they 
   const id = await academy.registered({ EmailAddress: email })
   const earlier = await academy.sendLead('Contact/send-message', { email })
   const known = await academy.sendLead('Contact/send-message', { email: other })
-  const session = { id: crypto.randomUUID(), email, createdAt: new Date() }
-  await requestNewEmail(deps, session, other)
+  const signIn = { id: crypto.randomUUID(), email, createdAt: new Date() }
+  await requestNewEmail(deps, signIn, other)
   const seen = await currentVersion(academy, id)
   const [change] = await academy.rows<{ id: string }>('select id from email_changes')
   const prepared = await prepareEmailChange(deps.database, change?.id ?? '')
-  expect(await confirmNewEmail(deps, session, prepared?.token ?? '')).toBe(true)
+  expect(await confirmNewEmail(deps, signIn, prepared?.token ?? '')).toBe(true)
   await expectDeclined(snooze(deps, omar, seen, later(new Date(), DAY)), 'stale')
   const person = await findPerson(deps, omar, id)
   expect(person.records.map((record) => record.id).sort()).toEqual([id, earlier, known].sort())

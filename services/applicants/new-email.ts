@@ -4,7 +4,7 @@ import { applicationFields } from '#contract/applications.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
-import { applicantBrowsers, applicantSessions, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
+import { applicantBrowsers, applicantSignIns, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
@@ -14,18 +14,18 @@ import { lockRecords } from '#services/record-locks.ts'
 import { joinAddresses, lockPeople } from '#services/records/person.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
 import { selectSentFrom } from './own.ts'
-import { type ApplicantSession, requireRecentSignIn, type SignedInAddress } from './sessions.ts'
-import { countEmailChange } from './sign-in.ts'
+import { countEmailChange } from './sign-in-requests.ts'
+import { type ApplicantSignIn, requireRecentSignIn, type SignedInAddress } from './sign-ins.ts'
 
 const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
 
 /** Emails a link to another address, which may be a stranger's. The link alone changes nothing. */
-export async function requestNewEmail({ database }: DataDeps, session: ApplicantSession, typed: string): Promise<void> {
-  requireRecentSignIn(session)
+export async function requestNewEmail({ database }: DataDeps, signIn: ApplicantSignIn, typed: string): Promise<void> {
+  requireRecentSignIn(signIn)
   const folded = requireAddress(typed)
-  if (folded === session.email) throw invalidField('email', 'This is the address that you use now.')
-  await countEmailChange(database, { earlier: session.email, recipient: folded })
-  const row = { id: uuidv7(), earlierEmail: session.email, email: folded, expiresAt: later(new Date(), DAY) }
+  if (folded === signIn.email) throw invalidField('email', 'This is the address that you use now.')
+  await countEmailChange(database, { earlier: signIn.email, recipient: folded })
+  const row = { id: uuidv7(), earlierEmail: signIn.email, email: folded, expiresAt: later(new Date(), DAY) }
   await inTransaction(database, async (transaction) => {
     await transaction.insert(emailChanges).values(row)
     await addJobs(transaction, [emailJob('email_change', 'visitor', row.id, undefined)])
@@ -33,48 +33,48 @@ export async function requestNewEmail({ database }: DataDeps, session: Applicant
 }
 
 /** Returns the last requested address that awaits confirmation. */
-export async function findNewEmail({ database }: DataDeps, session: SignedInAddress): Promise<string | null> {
+export async function findNewEmail({ database }: DataDeps, signIn: SignedInAddress): Promise<string | null> {
   const [change] = await database
     .select({ email })
     .from(emailChanges)
-    .where(and(eq(earlierEmail, session.email), gt(expiresAt, new Date())))
+    .where(and(eq(earlierEmail, signIn.email), gt(expiresAt, new Date())))
     .orderBy(desc(id))
     .limit(1)
   return change?.email ?? null
 }
 
-const openLink = (token: string, session: SignedInAddress) =>
-  and(eq(tokenHash, hashSecret(token)), eq(earlierEmail, session.email), gt(expiresAt, new Date()))
+const openLink = (token: string, signIn: SignedInAddress) =>
+  and(eq(tokenHash, hashSecret(token)), eq(earlierEmail, signIn.email), gt(expiresAt, new Date()))
 
 /** Returns the new address of a link that the applicant can still confirm, or null. Changes nothing. */
 export async function findConfirmable(
   { database }: DataDeps,
-  session: SignedInAddress,
+  signIn: SignedInAddress,
   token: string,
 ): Promise<string | null> {
-  const [change] = await database.select({ email }).from(emailChanges).where(openLink(token, session))
+  const [change] = await database.select({ email }).from(emailChanges).where(openLink(token, signIn))
   return change?.email ?? null
 }
 
 /** Moves the applicant's data. Only the requester can confirm, because the link may have reached a stranger. */
-export function confirmNewEmail({ database }: DataDeps, session: ApplicantSession, token: string): Promise<boolean> {
+export function confirmNewEmail({ database }: DataDeps, signIn: ApplicantSignIn, token: string): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const [change] = await transaction
       .update(emailChanges)
       .set({ tokenHash: null, expiresAt: sql`now()` })
-      .where(openLink(token, session))
+      .where(openLink(token, signIn))
       .returning({ id, email })
     if (!change) return false
-    await moveApplications(transaction, session.email, change.email)
+    await moveApplications(transaction, signIn.email, change.email)
     await transaction
       .update(applicationDrafts)
       .set({ email: change.email })
-      .where(eq(applicationDrafts.email, session.email))
-    await transaction.delete(emailChanges).where(and(eq(earlierEmail, session.email), ne(id, change.id)))
-    await transaction.delete(applicantBrowsers).where(eq(applicantBrowsers.email, session.email))
-    const { id: sessionId, email: whose } = applicantSessions
-    await transaction.delete(applicantSessions).where(and(eq(whose, session.email), ne(sessionId, session.id)))
-    await transaction.update(applicantSessions).set({ email: change.email }).where(eq(sessionId, session.id))
+      .where(eq(applicationDrafts.email, signIn.email))
+    await transaction.delete(emailChanges).where(and(eq(earlierEmail, signIn.email), ne(id, change.id)))
+    await transaction.delete(applicantBrowsers).where(eq(applicantBrowsers.email, signIn.email))
+    const { id: signInId, email: whose } = applicantSignIns
+    await transaction.delete(applicantSignIns).where(and(eq(whose, signIn.email), ne(signInId, signIn.id)))
+    await transaction.update(applicantSignIns).set({ email: change.email }).where(eq(signInId, signIn.id))
     await addJobs(transaction, [emailJob('email_changed', 'visitor', change.id, undefined)])
     return true
   })

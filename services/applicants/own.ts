@@ -15,18 +15,18 @@ import { asUnanswered, questionJob } from '#services/questions.ts'
 import { hasId } from '#services/record-locks.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
 import { requireOwn, withApplication } from '#services/with-application.ts'
-import type { SignedInAddress } from './sessions.ts'
+import type { SignedInAddress } from './sign-ins.ts'
 
 type Application = typeof applications.$inferSelect
 
 /** Finds an application of the signed-in address. @throws ServiceError not_found */
 export async function findOwnApplication(
   database: Queryable,
-  session: SignedInAddress,
+  signIn: SignedInAddress,
   id: string,
 ): Promise<Application> {
   const [found] = await database.select().from(applications).where(hasId(applications.id, id))
-  return requireOwn(found, session.email)
+  return requireOwn(found, signIn.email)
 }
 
 export const getHead = (application: Application) => ({
@@ -54,8 +54,8 @@ const CORRECTIONS = { most: 20, reason: 'You have changed this application many 
 const names = Object.keys(contactSchema.shape) as (keyof Contact)[]
 
 /** Finds an application with its editable contact data. @throws ServiceError not_found */
-export async function findContact({ database }: DataDeps, session: SignedInAddress, id: string) {
-  const own = await findOwnApplication(database, session, id)
+export async function findContact({ database }: DataDeps, signIn: SignedInAddress, id: string) {
+  const own = await findOwnApplication(database, signIn, id)
   const { fullName, phone, country, state, city, linkedInUrl } = own
   return { ...getHead(own), contact: { fullName, phone, country, state, city, linkedInUrl } satisfies Contact }
 }
@@ -63,7 +63,7 @@ export async function findContact({ database }: DataDeps, session: SignedInAddre
 /** Corrects the contact data of an application. The event `correction` stores the old values. */
 export async function correctContact(
   deps: DataDeps,
-  session: SignedInAddress,
+  signIn: SignedInAddress,
   id: string,
   typed: Record<keyof Contact, string>,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function correctContact(
     const { fieldErrors } = z.flattenError(checked.error)
     throw new ServiceError('invalid', INVALID_FIELDS, { errors: fieldErrors })
   }
-  await withApplication(deps, id, { owner: session.email }, async ({ transaction, application, add }) => {
+  await withApplication(deps, id, { owner: signIn.email }, async ({ transaction, application, add }) => {
     const changed = names.filter((name) => application[name] !== checked.data[name])
     if (changed.length === 0) return
     await requireFewer(transaction, id, 'correction', CORRECTIONS)
@@ -91,8 +91,8 @@ const rule: FieldRule = { label: 'Your question', kind: 'text', max: 5000 }
 export type Question = { at: Date; text: string }
 
 /** Returns an application with its earlier questions, oldest first. @throws ServiceError not_found */
-export async function findQuestions({ database }: DataDeps, session: SignedInAddress, id: string) {
-  const own = await findOwnApplication(database, session, id)
+export async function findQuestions({ database }: DataDeps, signIn: SignedInAddress, id: string) {
+  const own = await findOwnApplication(database, signIn, id)
   const { at, note } = recordEvents
   const rows = await database
     .select({ at, note })
@@ -107,15 +107,15 @@ export async function findQuestions({ database }: DataDeps, session: SignedInAdd
 const questionsOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
 
 /** Sends a question about an application to the academy. Ignores a repetition of the last one. */
-export async function askQuestion(deps: DataDeps, session: SignedInAddress, id: string, typed: string): Promise<void> {
+export async function askQuestion(deps: DataDeps, signIn: SignedInAddress, id: string, typed: string): Promise<void> {
   const note = cleanText(typed)
   const problem = note === '' ? 'Write your question first.' : validationError(rule, note)
   if (problem) throw invalidField('question', problem)
   const { database } = deps
-  await findOwnApplication(database, session, id)
-  const counted = [{ key: `question ${hashSecret(session.email)}`, most: QUESTIONS_IN_ALL.most }]
+  await findOwnApplication(database, signIn, id)
+  const counted = [{ key: `question ${hashSecret(signIn.email)}`, most: QUESTIONS_IN_ALL.most }]
   await countUses(database, 'applicant_limits', DAY, counted, QUESTIONS_IN_ALL.reason)
-  await withApplication(deps, id, { owner: session.email }, async ({ transaction, record, change, add }) => {
+  await withApplication(deps, id, { owner: signIn.email }, async ({ transaction, record, change, add }) => {
     const [last] = await transaction
       .select({ note: recordEvents.note })
       .from(recordEvents)

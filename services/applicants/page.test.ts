@@ -9,16 +9,16 @@ const { academy, deps } = setUpApi()
 
 /** What an address with so many applications sees, and how many queries that takes. */
 async function seenWith(count: number) {
-  const session = { email: `ada.${count}@visitor.example` }
+  const signIn = { email: `ada.${count}@visitor.example` }
   const maya = await hire(deps.database, 'admissions', `Maya ${count}`)
   for (let n = 0; n < count; n += 1) {
-    const id = await academy.registered({ EmailAddress: session.email })
+    const id = await academy.registered({ EmailAddress: signIn.email })
     await academy.checkout(id)
-    await askQuestion(deps, session, id, `Question ${n}`)
+    await askQuestion(deps, signIn, id, `Question ${n}`)
     await addNote(deps, maya, id, `Note ${n}`, [maya.staffId])
   }
   const query = vi.spyOn(deps.database.$client, 'query')
-  const own = await findOwn(deps, session)
+  const own = await findOwn(deps, signIn)
   const queries = query.mock.calls.length
   query.mockRestore()
   return { own, queries }

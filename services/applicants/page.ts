@@ -10,7 +10,7 @@ import { getTimelines, type Timeline, type TimelinePart } from '#services/record
 import type { TimelineEntry } from '#services/records/timeline-entries.ts'
 import { canWithdraw, isOfferOpen } from './choices.ts'
 import { findOwnApplication, getHead, selectSentFrom } from './own.ts'
-import type { SignedInAddress } from './sessions.ts'
+import type { SignedInAddress } from './sign-ins.ts'
 
 type PageDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'timeZone'>
 
@@ -41,7 +41,7 @@ export async function findOwn(deps: PageDeps, { email }: SignedInAddress): Promi
   const ids = (await selectSentFrom(database, email)).slice(0, MOST).map(({ id }) => id)
   if (ids.length === 0) return []
   const { id, applicationId, status, payment } = checkoutSessions
-  const [found, sessions, offers] = await Promise.all([
+  const [found, ownCheckoutSessions, offers] = await Promise.all([
     database.select().from(applications).where(inArray(applications.id, ids)).orderBy(desc(applications.id)),
     database.select({ id, applicationId, status, payment }).from(checkoutSessions).where(inArray(applicationId, ids)),
     findLastOffers(database, ids),
@@ -50,7 +50,7 @@ export async function findOwn(deps: PageDeps, { email }: SignedInAddress): Promi
   const most = Math.max(LEAST_ENTRIES, Math.floor(ENTRIES / subjects.length))
   const timelines = await getTimelines(deps, subjects, { most })
   return found.map((row) => {
-    const own = sessions.filter((session) => session.applicationId === row.id)
+    const own = ownCheckoutSessions.filter((item) => item.applicationId === row.id)
     return ownApplication(deps, row, offers.get(row.id), own, timelines.get(row.id))
   })
 }
@@ -59,7 +59,7 @@ function ownApplication(
   deps: PageDeps,
   row: typeof applications.$inferSelect,
   lastOffer: SentOffer | undefined,
-  sessions: Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>[],
+  ownCheckoutSessions: Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>[],
   timeline: Timeline | undefined,
 ) {
   const { id, courseId, courseName: course, cohortId, createdAt, status, feeStatus } = row
@@ -67,12 +67,12 @@ function ownApplication(
   const cohort = deps.schedule.findCohort(cohortId) ?? null
   const isCanceled = cohort?.state === 'canceled' && !closedStatuses.includes(status)
   const respondBy = (status === 'offered' && !isCanceled && lastOffer?.respondBy) || null
-  const isOpen = sessions.some((session) => session.status === 'open')
-  const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')
+  const isOpen = ownCheckoutSessions.some((item) => item.status === 'open')
+  const isProcessing = ownCheckoutSessions.some((item) => item.status === 'complete' && item.payment === 'none')
   /** `open` if a checkout can be resumed, `processing` while a bank debit takes days. */
   const payment: 'none' | 'open' | 'processing' = isProcessing ? 'processing' : isOpen ? 'open' : 'none'
   /** Checkout sessions with receipts at Stripe. */
-  const paid = sessions.filter((session) => session.payment !== 'none').map((session) => session.id)
+  const paid = ownCheckoutSessions.filter((item) => item.payment !== 'none').map((item) => item.id)
   return {
     id,
     courseId,
@@ -110,10 +110,10 @@ function comingInterview(row: typeof applications.$inferSelect) {
 /** Returns the calendar file of one's own future interview, as in its email. @throws ServiceError not_found */
 export async function interviewFile(
   { database, mailer }: Pick<ServiceDeps, 'database' | 'mailer'>,
-  session: SignedInAddress,
+  signIn: SignedInAddress,
   applicationId: string,
 ): Promise<string> {
-  const row = await findOwnApplication(database, session, applicationId)
+  const row = await findOwnApplication(database, signIn, applicationId)
   const interview = comingInterview(row)
   if (!interview) throw new ServiceError('not_found', 'There is no interview.')
   const named = { id: row.interviewId ?? row.id, sequence: row.interviewSequence }
@@ -129,10 +129,10 @@ export async function interviewFile(
 /** @throws ServiceError not_found, also without an offer that applies */
 export async function findLetter(
   deps: Pick<ServiceDeps, 'database' | 'schedule'>,
-  session: SignedInAddress,
+  signIn: SignedInAddress,
   id: string,
 ): Promise<Letter> {
-  const own = await findOwnApplication(deps.database, session, id)
+  const own = await findOwnApplication(deps.database, signIn, id)
   const offer = applyingOffer(deps, own, (await findLastOffers(deps.database, [own.id])).get(own.id))
   if (!offer?.terms || !offer.sentAt) throw new ServiceError('not_found', 'There is no admission letter.')
   const { terms, sentAt, respondBy, acceptedAt } = offer
@@ -144,11 +144,11 @@ const ownEntries = (timeline: Timeline | undefined) => (timeline?.entries ?? [])
 /** Returns a part of the timeline of one's own application, latest first. @throws ServiceError not_found */
 export async function findHistory(
   { database }: Pick<PageDeps, 'database'>,
-  session: SignedInAddress,
+  signIn: SignedInAddress,
   id: string,
   part: TimelinePart,
 ) {
-  const own = await findOwnApplication(database, session, id)
+  const own = await findOwnApplication(database, signIn, id)
   const subject = { id: own.id, kind: 'application' as const, createdAt: own.createdAt }
   const timeline = (await getTimelines({ database }, [subject], part)).get(own.id)
   return { ...getHead(own), timeline: ownEntries(timeline), earlier: timeline?.earlier ?? null }

@@ -12,9 +12,9 @@ beforeEach(async () => {
   id = await academy.registered({ EmailAddress: 'ada@visitor.example' })
 })
 
-const session = { email: 'ada@visitor.example' }
-const ask = (text: string) => askQuestion(deps, session, id, text)
-const asked = async () => (await findQuestions(deps, session, id)).questions.map(({ text }) => text)
+const signIn = { email: 'ada@visitor.example' }
+const ask = (text: string) => askQuestion(deps, signIn, id, text)
+const asked = async () => (await findQuestions(deps, signIn, id)).questions.map(({ text }) => text)
 const notices = async () =>
   (await academy.getJobs(id)).filter(({ payload }) => 'kind' in payload && payload.kind === 'question')
 
@@ -60,10 +60,10 @@ test('nothing and too much is refused', async () => {
 test('thirty a day about all applications of an address; the page shows the last fifty of one', async () => {
   await academy.rows('delete from applicant_limits')
   for (let time = 0; time < 3; time++) {
-    id = await academy.registered({ EmailAddress: session.email })
+    id = await academy.registered({ EmailAddress: signIn.email })
     for (let count = 0; count < 10; count++) await ask(`Question ${count}`)
   }
-  id = await academy.registered({ EmailAddress: session.email })
+  id = await academy.registered({ EmailAddress: signIn.email })
   await expectDeclined(ask('One more'), 'too_many', {
     message: expect.stringContaining('up to thirty questions a day'),
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadEmail } from '#jobs/emails.ts'
 import { prepareSignIn } from '#services/applicants/emails.ts'
-import { requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
+import { requestSignIn, signInWithCode } from '#services/applicants/sign-in-requests.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { EmailPayload } from '#services/email-jobs.ts'
 import { setUpApi } from '#tests/fixtures/set-up.ts'
@@ -53,14 +53,14 @@ test('the ten minutes of a link begin when its email is written, however late th
   await academy.registered({ EmailAddress: email })
   await requestSignIn(deps, { email, address: '192.0.2.1' })
   const [row] = await academy.rows<{ id: string }>(
-    `update applicant_sign_ins set created_at = now() - interval '3 hours', expires_at = now() - interval '2 hours'
+    `update sign_in_requests set created_at = now() - interval '3 hours', expires_at = now() - interval '2 hours'
      where email = $1 returning id`,
     [email],
   )
   const before = Date.now()
   expect(await prepareSignIn(deps.database, row?.id ?? '')).toBeDefined()
   const [{ expires_at: end } = { expires_at: new Date(0) }] = await academy.rows<{ expires_at: Date }>(
-    'select expires_at from applicant_sign_ins where id = $1',
+    'select expires_at from sign_in_requests where id = $1',
     [row?.id],
   )
   expect(end.getTime()).toBeGreaterThanOrEqual(before + 10 * 60_000)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MailError } from '#mail/mail-error.ts'
-import { requestSignIn } from '#services/applicants/sign-in.ts'
+import { requestSignIn } from '#services/applicants/sign-in-requests.ts'
 import type { EmailPayload } from '#services/email-jobs.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'

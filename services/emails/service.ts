@@ -3,7 +3,7 @@ import type { JobHelpers } from 'graphile-worker'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { sentConfirmations } from '#database/schema.ts'
-import { applicantBrowsers, applicantSignIns } from '#database/schema-applicants.ts'
+import { applicantBrowsers, signInRequests } from '#database/schema-applicants.ts'
 import { recordEvents, records, sentEmails } from '#database/schema-desk.ts'
 import type { DailyLimit } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
@@ -131,9 +131,9 @@ const EMAILS_PER_DAY = { unproven: 3, proven: 20 }
 async function accountEmailsPerDay(database: Database, address: string, signInId: string): Promise<number> {
   const { email, browserHash } = applicantBrowsers
   const browsers = await database
-    .select({ asked: applicantSignIns.id })
+    .select({ asked: signInRequests.id })
     .from(applicantBrowsers)
-    .leftJoin(applicantSignIns, and(eq(applicantSignIns.browserHash, browserHash), eq(applicantSignIns.id, signInId)))
+    .leftJoin(signInRequests, and(eq(signInRequests.browserHash, browserHash), eq(signInRequests.id, signInId)))
     .where(eq(email, foldAddress(address)))
   if (browsers.some(({ asked }) => asked)) return Number.POSITIVE_INFINITY
   return browsers.length > 0 ? EMAILS_PER_DAY.proven : EMAILS_PER_DAY.unproven

@@ -1,8 +1,8 @@
 import { dayIn, dayText, priceText, rangeText } from '#content/format.ts'
 import type { CurrentSchedule, Workshop } from '#content/schedule.ts'
-import { heldSeats, heldUntil, type SeatsState, type WantedSeats, wantedSeats } from '#contract/forms/reservation.ts'
+import { heldSeats, heldUntil, type SeatsRequest, type SeatsState, wantedSeats } from '#contract/forms/reservation.ts'
 
-type Request = WantedSeats & { also: string; createdAt: Date; state: SeatsState }
+type Request = SeatsRequest & { createdAt: Date; state: SeatsState }
 
 /** A requested workshop. `held` are the seats that an unconfirmed request holds of it. */
 type Line = { workshop: Workshop; seats: number; held: number }
@@ -20,8 +20,8 @@ export type ReservationText = {
 /** Undefined if a workshop was canceled or removed, so that its price is not known any more. */
 export function describeReservation({ content }: CurrentSchedule, request: Request): ReservationText | undefined {
   const { calendar, company } = content
-  const lines = (wantedSeats(request) ?? []).flatMap(({ session, seats }): Line[] => {
-    const workshop = calendar.sessions.find(({ id }) => id === session)
+  const lines = (wantedSeats(request) ?? []).flatMap(({ workshop: wanted, seats }): Line[] => {
+    const workshop = calendar.workshops.find(({ id }) => id === wanted)
     return workshop ? [{ workshop, seats, held: heldSeats(seats, workshop.seats) }] : []
   })
   if (lines.length === 0 || lines.length !== wantedSeats(request)?.length) return undefined

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { priceText, rangeText } from '#content/format.ts'
-import { getSeatsState, heldSeats, NO_SUCH_SESSION, OTHERS_UNCLEAR } from '#contract/forms/reservation.ts'
+import { getSeatsState, heldSeats, NO_SUCH_WORKSHOP, OTHERS_UNCLEAR } from '#contract/forms/reservation.ts'
 import { inTransaction } from '#database/client.ts'
 import { loadEmail } from '#jobs/emails.ts'
 import { findRecord } from '#services/records/record.ts'
@@ -24,7 +24,7 @@ async function workshop(seats: number): Promise<string> {
   await addWorkshop(academy, id, seats)
   return id
 }
-const ask = (session: string, seats: number, also = '') => requestSeats(academy, session, seats, also)
+const ask = (workshop: string, seats: number, also = '') => requestSeats(academy, workshop, seats, also)
 const findOne = (id: string) => findRecord(deps, id)
 /** What became of a change of a reservation as it is now. */
 async function set(id: string, to: 'confirmed' | 'released'): Promise<string> {
@@ -101,11 +101,11 @@ test('an unconfirmed request holds at most a quarter, as pages say; two of them 
 })
 
 test('the company gets the seats, the days and the price by email when they are confirmed', async () => {
-  const session = await workshop(16)
+  const wanted = await workshop(16)
   await schedule.refresh()
-  const first = schedule.current().content.calendar.sessions.find((item) => item.id === session)
+  const first = schedule.current().content.calendar.workshops.find((item) => item.id === wanted)
   if (!first) throw new Error('There is the workshop.')
-  const { id } = await ask(session, 3)
+  const { id } = await ask(wanted, 3)
   const { email, createdAt } = await findOne(id)
   const total = priceText(3 * first.price, content.calendar.currency)
   const words = ['YOUR 3 SEATS ARE CONFIRMED', rangeText(first.starts, first.ends), total]
@@ -196,7 +196,7 @@ test('one request holds seats in several workshops, or in none of them, and is c
   ])
   await confirmSeats(academy, request)
   expect((await ask(first, 1, `${second}: 1`)).errors).toEqual({ also: [`${second}: ${TAKEN}`] })
-  expect((await ask(first, 1, 'nowhere: 1')).errors).toEqual({ also: [NO_SUCH_SESSION] })
+  expect((await ask(first, 1, 'nowhere: 1')).errors).toEqual({ also: [NO_SUCH_WORKSHOP] })
   for (const also of [`${first}: 1`, `${second}: 0`, 'four in May']) {
     expect((await ask(first, 1, also)).errors).toEqual({ also: [OTHERS_UNCLEAR] })
   }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { getSeatsState, type SeatsState, type WantedSeats, wantedSeats } from '#contract/forms/reservation.ts'
+import { getSeatsState, type SeatsRequest, type SeatsState, wantedSeats } from '#contract/forms/reservation.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { leads } from '#database/schema.ts'
@@ -15,7 +15,7 @@ import { describeReservation, summarizeReservation } from './reservation-text.ts
 import { getShortage, lockWorkshops } from './seats.ts'
 
 /** A reservation request as its estimate shows it. */
-export type RequestedSeats = WantedSeats & { id: string; createdAt: Date; also: string; state: SeatsState }
+export type RequestedSeats = SeatsRequest & { id: string; createdAt: Date; state: SeatsState }
 
 /** Undefined if it does not exist or was erased. */
 export async function findRequest(database: Queryable, id: string): Promise<RequestedSeats | undefined> {
@@ -42,7 +42,7 @@ export function summarizeRequest(
   answers: Record<string, unknown>,
   { createdAt, seatsState }: { createdAt: Date; seatsState: 'confirmed' | 'released' | null },
 ): string | undefined {
-  const asked = answers as WantedSeats & { also: string }
+  const asked = answers as SeatsRequest
   return summarizeReservation(schedule.current(), {
     ...asked,
     createdAt,
@@ -106,14 +106,14 @@ async function requireConfirmable(transaction: Queryable, request: Omit<Requeste
   const wanted = wantedSeats(request) ?? []
   const workshops = await lockWorkshops(
     transaction,
-    wanted.map(({ session }) => session),
+    wanted.map((item) => item.workshop),
   )
-  for (const { session, seats } of wanted) {
-    const workshop = workshops.get(session)
+  for (const { workshop: id, seats } of wanted) {
+    const workshop = workshops.get(id)
     const shortage = workshop
       ? await getShortage(transaction, workshop, seats, request.id)
       : 'This workshop is canceled: its seats cannot be confirmed.'
     if (shortage)
-      throw new ServiceError('conflict', wanted.length > 1 ? `${workshop?.title ?? session}: ${shortage}` : shortage)
+      throw new ServiceError('conflict', wanted.length > 1 ? `${workshop?.title ?? id}: ${shortage}` : shortage)
   }
 }

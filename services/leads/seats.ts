@@ -7,8 +7,8 @@ import {
   HOLD_HOURS,
   heldUntil,
   MOST_OPEN,
-  NO_SUCH_SESSION,
-  SESSION_OVER,
+  NO_SUCH_WORKSHOP,
+  WORKSHOP_OVER,
 } from '#contract/forms/reservation.ts'
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
@@ -82,9 +82,9 @@ export async function requireSeats(
   workshop: Entry<'workshop'> | undefined,
   { timeZone, count, isOther }: { timeZone: string; count: number; isOther: boolean },
 ): Promise<void> {
-  if (!workshop) throw unavailable(NO_SUCH_SESSION, isOther)
+  if (!workshop) throw unavailable(NO_SUCH_WORKSHOP, isOther)
   const { seats, starts, from, title } = workshop
-  if (zonedTime(starts, from, timeZone) <= new Date()) throw unavailable(SESSION_OVER, isOther)
+  if (zonedTime(starts, from, timeZone) <= new Date()) throw unavailable(WORKSHOP_OVER, isOther)
   const problem = count > seats ? `Seats must be from 1 to ${seats}.` : await getShortage(transaction, workshop, count)
   if (problem) throw isOther ? invalidField('also', `${title}: ${problem}`) : invalidField('seats', problem)
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { LeadForm, LeadRecord } from '#contract/forms/lead-form.ts'
 import { getLeadForm, type LeadKind, type RegisteredForm } from '#contract/forms/lead-forms.ts'
-import { OTHERS_UNCLEAR, type WantedSeats, wantedSeats } from '#contract/forms/reservation.ts'
+import { OTHERS_UNCLEAR, type SeatsRequest, wantedSeats } from '#contract/forms/reservation.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { leadFiles, leads } from '#database/schema.ts'
@@ -41,20 +41,20 @@ export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: Sent
   return inTransaction(database, async (transaction) => {
     let networks: string[] | undefined
     if (kind === 'reservation') {
-      const { session, seats, also } = answers as WantedSeats & { also: string }
+      const { session, seats, also } = answers as SeatsRequest
       const wanted = wantedSeats({ session, seats, also })
       if (!wanted) throw invalidField('also', OTHERS_UNCLEAR)
       const workshops = await lockWorkshops(
         transaction,
-        wanted.map(({ session }) => session),
+        wanted.map((item) => item.workshop),
       )
       // A retry gets its response even if the workshop has started or filled up since. Checked under the lock, once the
       // first request has ended.
       const earlier = idempotencyKey !== null && (await findSentBefore(transaction, kind, idempotencyKey))
       if (earlier) return earlier
       const { timeZone } = schedule.current().content.company
-      for (const [index, { session, seats }] of wanted.entries()) {
-        await requireSeats(transaction, workshops.get(session), { timeZone, count: seats, isOther: index > 0 })
+      for (const [index, { workshop, seats }] of wanted.entries()) {
+        await requireSeats(transaction, workshops.get(workshop), { timeZone, count: seats, isOther: index > 0 })
       }
       networks = await requireFewOpen(transaction, lead.email, address)
     }

@@ -12,9 +12,9 @@ import { tidyNote } from '#services/notes.ts'
 import { type ExpectedVersion, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { withApplication } from '#services/with-application.ts'
-import { endOpenSessions } from './checkout/end.ts'
+import { endOpenCheckoutSessions } from './checkout/end.ts'
 import { feeStatusFrom } from './fee-rule.ts'
-import { type Payer, selectPayer, selectSessions } from './queries.ts'
+import { type Payer, selectCheckoutSessions, selectPayer } from './queries.ts'
 
 /** Manual fee changes by staff. `paid` is a payment outside Stripe. */
 export type FeeStep = 'waived' | 'paid' | 'waiver_undone' | 'payment_undone'
@@ -48,12 +48,12 @@ export async function changeFee(
     if (!payer) throw noSuchRecord()
     const step = stepsFor(payer).find((item) => item === wanted)
     if (!step) throw new ServiceError('conflict', 'This is not possible for the fee as it is now.')
-    const sessions = await selectSessions(transaction, payer.id)
-    if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none')) {
+    const checkoutSessions = await selectCheckoutSessions(transaction, payer.id)
+    if (checkoutSessions.some(({ status, payment }) => status === 'complete' && payment === 'none')) {
       throw new ServiceError('conflict', 'Stripe is processing a payment. Wait until it succeeds or fails.')
     }
     const amount = payer.waivedAmount ?? payer.feeAmount
-    const atStripe = sessions.map(({ payment }) => payment)
+    const atStripe = checkoutSessions.map(({ payment }) => payment)
     await take(transaction, step, payer, feeStatusFrom(atStripe, 'due'))
     const detail = { step, amount: formatFee({ amount, currency: payer.feeCurrency }) }
     const logged = { step, amount, currency: payer.feeCurrency }
@@ -61,7 +61,7 @@ export async function changeFee(
     add({ kind: 'fee', action: 'fee.changed', detail, logged, note, jobs })
     queue(...feeChangedJobs(deps, payer.id))
   })
-  await endOpenSessions(deps, [seen.id])
+  await endOpenCheckoutSessions(deps, [seen.id])
 }
 
 /** @param otherwise the fee's status according to Stripe */
@@ -89,7 +89,7 @@ async function take(transaction: Queryable, step: FeeStep, payer: Payer, otherwi
       await transaction
         .update(ledgerEntries)
         .set({ state: 'canceled' })
-        .where(and(eq(ledgerEntries.applicationId, applicationId), isNull(ledgerEntries.sessionId)))
+        .where(and(eq(ledgerEntries.applicationId, applicationId), isNull(ledgerEntries.checkoutSessionId)))
       await set({ feeStatus: otherwise })
   }
 }

@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LedgerEntry, News, SessionReport } from '#services/payments/stripe/client.ts'
-import { advance, feeStatusFrom, type KnownSession, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
+import type { CheckoutSessionReport, LedgerEntry, News } from '#services/payments/stripe/client.ts'
+import {
+  advance,
+  type CheckoutSessionStatus,
+  feeStatusFrom,
+  type KnownCheckoutSession,
+  objectionTo,
+  paymentFrom,
+} from './fee-rule.ts'
 
 const everyNews: News[] = ['open', 'completed', 'paid', 'failed', 'expired']
 
-test.each<[News[], SessionStatus]>([
+test.each<[News[], CheckoutSessionStatus]>([
   [['open'], 'open'],
   [['completed'], 'complete'],
   [['completed', 'failed'], 'failed'],
@@ -13,7 +20,7 @@ test.each<[News[], SessionStatus]>([
   [['expired'], 'expired'],
   [['expired', 'paid'], 'complete'],
 ])('%j ends in %s', (news, status) => {
-  expect(news.reduce<SessionStatus>(advance, 'open')).toEqual(status)
+  expect(news.reduce<CheckoutSessionStatus>(advance, 'open')).toEqual(status)
 })
 
 test('news in any order, any number of times, ends in the same status', () => {
@@ -28,7 +35,9 @@ test('news in any order, any number of times, ends in the same status', () => {
   )
   fc.assert(
     fc.property(shuffledWithRepeats, ({ set, said }) => {
-      expect(said.reduce<SessionStatus>(advance, 'open')).toEqual(set.reduce<SessionStatus>(advance, 'open'))
+      expect(said.reduce<CheckoutSessionStatus>(advance, 'open')).toEqual(
+        set.reduce<CheckoutSessionStatus>(advance, 'open'),
+      )
     }),
   )
 })
@@ -59,7 +68,7 @@ test.each<[string, LedgerEntry[], string]>([
   expect(paymentFrom(ledgerEntries.toReversed())).toBe(expected)
 })
 
-test('the fee follows the payments of all sessions', () => {
+test('the fee follows the payments of all checkout sessions', () => {
   expect(feeStatusFrom([], 'due')).toBe('due')
   expect(feeStatusFrom(['none'], 'waived')).toBe('waived')
   expect(feeStatusFrom(['none', 'paid'], 'due')).toBe('paid')
@@ -67,9 +76,9 @@ test('the fee follows the payments of all sessions', () => {
   expect(feeStatusFrom(['refunded', 'paid'], 'paid')).toBe('paid')
 })
 
-const known: KnownSession = { applicationId: 'a', amount: 5000, currency: 'usd' }
-const report: SessionReport = {
-  sessionId: 'cs_1',
+const known: KnownCheckoutSession = { applicationId: 'a', amount: 5000, currency: 'usd' }
+const report: CheckoutSessionReport = {
+  checkoutSessionId: 'cs_1',
   applicationId: 'a',
   mode: 'payment',
   livemode: false,
@@ -81,9 +90,9 @@ const report: SessionReport = {
   hasRefundsOrDisputes: false,
 }
 
-test.each<[string | null, Partial<SessionReport>, KnownSession | null]>([
+test.each<[string | null, Partial<CheckoutSessionReport>, KnownCheckoutSession | null]>([
   [null, {}, known],
-  ['not a session of ours', {}, null],
+  ['not a checkout session of ours', {}, null],
   ['application differs', { applicationId: 'b' }, known],
   ['application differs', { applicationId: null }, known],
   ['live mode differs', { livemode: true }, known],
@@ -92,6 +101,6 @@ test.each<[string | null, Partial<SessionReport>, KnownSession | null]>([
   ['amount differs', { amount: 4999 }, known],
   ['amount differs', { amount: null }, known],
   ['currency differs', { currency: 'cad' }, known],
-])('the objection to a session is: %s', (objection, change, session) => {
-  expect(objectionTo({ ...report, ...change }, session, false)).toBe(objection)
+])('the objection to a checkout session is: %s', (objection, change, checkoutSession) => {
+  expect(objectionTo({ ...report, ...change }, checkoutSession, false)).toBe(objection)
 })

@@ -1,16 +1,20 @@
 import type { FeeStatus } from '#contract/payments.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { amountStep, leastCharge } from '#services/money.ts'
-import type { LedgerEntry, News, SessionReport } from '#services/payments/stripe/client.ts'
+import type { CheckoutSessionReport, LedgerEntry, News } from '#services/payments/stripe/client.ts'
 
-export type SessionStatus = 'open' | 'expired' | 'complete' | 'failed'
+export type CheckoutSessionStatus = 'open' | 'expired' | 'complete' | 'failed'
 export type Payment = 'none' | 'paid' | 'refunded'
 
-export type KnownSession = { applicationId: string; amount: number; currency: string }
+export type KnownCheckoutSession = { applicationId: string; amount: number; currency: string }
 
 /** Returns why a report must be ignored, or null: it must match our checkout session and application. */
-export function objectionTo(report: SessionReport, known: KnownSession | null, livemode: boolean): string | null {
-  if (!known) return 'not a session of ours'
+export function objectionTo(
+  report: CheckoutSessionReport,
+  known: KnownCheckoutSession | null,
+  livemode: boolean,
+): string | null {
+  if (!known) return 'not a checkout session of ours'
   if (report.applicationId !== known.applicationId) return 'application differs'
   if (report.livemode !== livemode) return 'live mode differs'
   if (report.mode !== null && report.mode !== 'payment') return 'mode differs'
@@ -19,16 +23,16 @@ export function objectionTo(report: SessionReport, known: KnownSession | null, l
   return null
 }
 
-const STATUSES: readonly SessionStatus[] = ['open', 'expired', 'complete', 'failed']
+const STATUSES: readonly CheckoutSessionStatus[] = ['open', 'expired', 'complete', 'failed']
 
 /** Returns the status after a report. It only moves forward, so reports may come late, twice or in any order. */
-export function advance(status: SessionStatus, news: News): SessionStatus {
+export function advance(status: CheckoutSessionStatus, news: News): CheckoutSessionStatus {
   const next = news === 'completed' || news === 'paid' ? 'complete' : news
   return STATUSES.indexOf(next) > STATUSES.indexOf(status) ? next : status
 }
 
 /**
- * Derives the state of a session's money: `paid` until refunds and lost disputes return all of it, then `refunded`.
+ * Derives the state of a checkout session's money: `paid` until refunds and lost disputes return all of it, then `refunded`.
  * Pending, failed or canceled refunds do not count. A dispute counts once lost, and during an appeal: the academy does
  * not have the money. An open dispute does not count, although Stripe withholds the money: the applicant has paid, and
  * no one has decided otherwise.

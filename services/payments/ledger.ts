@@ -132,7 +132,7 @@ const getColumns = (timeZone: string): Column[] => [
   { field: 'counted', heading: 'Counted', isNumber: true },
   { field: 'currency', heading: 'Currency' },
   { field: 'id', heading: 'Stripe Id' },
-  { field: 'sessionId', heading: 'Checkout Session' },
+  { field: 'checkoutSessionId', heading: 'Checkout Session' },
 ]
 
 /** Exports a period's ledger entries as a CSV stream, oldest first. Logs the export first. */
@@ -171,13 +171,13 @@ const outsideStripe = (state: string) => (state === 'succeeded' ? 'outside Strip
 
 function getCells(row: Selected, timeZone: string) {
   const ledgerEntry = shown(row)
-  const { kind, amount, currency, counted, sessionId } = ledgerEntry
+  const { kind, amount, currency, counted, checkoutSessionId } = ledgerEntry
   const signed = kind === 'payment' ? amount : -amount
   return {
     ...ledgerEntry,
     at: localTime(new Date(ledgerEntry.created * 1000), timeZone).replace('T', ' '),
-    state: sessionId === null ? outsideStripe(ledgerEntry.state) : ledgerEntry.state,
-    id: sessionId === null ? '' : ledgerEntry.id,
+    state: checkoutSessionId === null ? outsideStripe(ledgerEntry.state) : ledgerEntry.state,
+    id: checkoutSessionId === null ? '' : ledgerEntry.id,
     amount: toDecimal({ amount: signed, currency }),
     counted: toDecimal({ amount: counted, currency }),
   }

@@ -14,7 +14,7 @@ const { academy, deps } = setUpApi()
 const finn = setUpActor(deps, 'finance', 'Finn')
 const maya = setUpActor(deps, 'admissions', 'Maya')
 const email = 'ada@visitor.example'
-const session = { id: '', email, createdAt: new Date() }
+const signIn = { id: '', email, createdAt: new Date() }
 
 test('the database and the program agree on which applications owe their fee', async () => {
   for (const status of Object.keys(applicationStatuses) as ApplicationStatus[]) {
@@ -52,7 +52,7 @@ test('on the waitlist nothing is due, wherever one looks', async () => {
   expect(await academy.rows('select fee from records where id = $1', [id])).toEqual([{ fee: '' }])
   expect(await possibleFeeSteps(deps, id)).toEqual([])
   expect(await applicationStatus(deps, id)).toMatchObject({ feeStatus: 'due', owes: false })
-  expect(await findToWithdraw(deps, session, id)).toMatchObject({ feeStatus: 'due', owes: false })
+  expect(await findToWithdraw(deps, signIn, id)).toMatchObject({ feeStatus: 'due', owes: false })
   const [own] = await findOwn(deps, { email })
   expect(own).toMatchObject({ canPay: false })
   expect(own && feeWords(own)).toBe('There is nothing to pay until a seat opens up')

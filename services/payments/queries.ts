@@ -5,7 +5,7 @@ import { ledgerEntries, stripeEvents } from '#database/schema-payments.ts'
 import type { LedgerEntry } from '#services/payments/stripe/client.ts'
 import { hasId } from '#services/record-locks.ts'
 
-export type StoredSession = typeof checkoutSessions.$inferSelect
+export type StoredCheckoutSession = typeof checkoutSessions.$inferSelect
 export type Payer = NonNullable<Awaited<ReturnType<typeof selectPayer>>>
 
 const { id, email, courseName, feeStatus, feeAmount, feeCurrency, waivedAmount, status, checkoutAttempt } = applications
@@ -21,7 +21,7 @@ const payer = {
   checkoutAttempt,
   /** True if staff noted a payment outside Stripe. */
   isPaidByHand: sql<boolean>`exists (select from counted_entries where application_id = applications.id
-    and session_id is null and counted > 0)`,
+    and checkout_session_id is null and counted > 0)`,
 }
 
 export async function selectPayer(database: Queryable, id: string) {
@@ -39,43 +39,70 @@ export async function lockPayer(transaction: Queryable, id: string): Promise<Pay
   return row
 }
 
-function sessionsWhere(database: Queryable, where: SQL | undefined): Promise<StoredSession[]> {
+function checkoutSessionsWhere(database: Queryable, where: SQL | undefined): Promise<StoredCheckoutSession[]> {
   return database.select().from(checkoutSessions).where(where).execute()
 }
 
-export function selectSessions(database: Queryable, applicationId: string): Promise<StoredSession[]> {
-  return sessionsWhere(database, hasId(checkoutSessions.applicationId, applicationId))
+export function selectCheckoutSessions(database: Queryable, applicationId: string): Promise<StoredCheckoutSession[]> {
+  return checkoutSessionsWhere(database, hasId(checkoutSessions.applicationId, applicationId))
 }
 
-export function selectOpenSessions(database: Queryable, applicationIds: string[]): Promise<StoredSession[]> {
+export function selectOpenCheckoutSessions(
+  database: Queryable,
+  applicationIds: string[],
+): Promise<StoredCheckoutSession[]> {
   const { applicationId, status } = checkoutSessions
-  return sessionsWhere(database, and(inArray(applicationId, applicationIds), eq(status, 'open')))
+  return checkoutSessionsWhere(database, and(inArray(applicationId, applicationIds), eq(status, 'open')))
 }
 
 /** Finds open checkouts among some applications of those that owe nothing. */
-export function selectNeedlessSessions(database: Queryable, applicationIds: string[]): Promise<StoredSession[]> {
+export function selectNeedlessCheckoutSessions(
+  database: Queryable,
+  applicationIds: string[],
+): Promise<StoredCheckoutSession[]> {
   const { applicationId, status } = checkoutSessions
   const owing = sql`exists (select from applications where id = ${applicationId} and owes(fee_status, applications.status))`
-  return sessionsWhere(database, and(inArray(applicationId, applicationIds), eq(status, 'open'), not(owing)))
+  return checkoutSessionsWhere(database, and(inArray(applicationId, applicationIds), eq(status, 'open'), not(owing)))
 }
 
-export async function findSession(database: Queryable, by: { id: string } | { paymentIntentId: string }) {
+export async function findCheckoutSession(database: Queryable, by: { id: string } | { paymentIntentId: string }) {
   const { id, paymentIntentId } = checkoutSessions
-  const [row] = await sessionsWhere(database, 'id' in by ? eq(id, by.id) : eq(paymentIntentId, by.paymentIntentId))
+  const [row] = await checkoutSessionsWhere(
+    database,
+    'id' in by ? eq(id, by.id) : eq(paymentIntentId, by.paymentIntentId),
+  )
   return row
 }
 
-export type LockedSession = { application: Payer; session: StoredSession; others: StoredSession[] }
-
-export async function lockSession(transaction: Queryable, id: string): Promise<LockedSession | undefined> {
-  const found = await findSession(transaction, { id })
-  const application = found && (await lockPayer(transaction, found.applicationId))
-  const sessions = application ? await selectSessions(transaction, application.id) : []
-  const session = sessions.find((item) => item.id === id)
-  return application && session && { application, session, others: sessions.filter((item) => item !== session) }
+export type LockedCheckoutSession = {
+  application: Payer
+  checkoutSession: StoredCheckoutSession
+  others: StoredCheckoutSession[]
 }
 
-export async function updateSession(transaction: Queryable, id: string, change: Partial<StoredSession>) {
+export async function lockCheckoutSession(
+  transaction: Queryable,
+  id: string,
+): Promise<LockedCheckoutSession | undefined> {
+  const found = await findCheckoutSession(transaction, { id })
+  const application = found && (await lockPayer(transaction, found.applicationId))
+  const checkoutSessions = application ? await selectCheckoutSessions(transaction, application.id) : []
+  const checkoutSession = checkoutSessions.find((item) => item.id === id)
+  return (
+    application &&
+    checkoutSession && {
+      application,
+      checkoutSession,
+      others: checkoutSessions.filter((item) => item !== checkoutSession),
+    }
+  )
+}
+
+export async function updateCheckoutSession(
+  transaction: Queryable,
+  id: string,
+  change: Partial<StoredCheckoutSession>,
+) {
   await transaction.update(checkoutSessions).set(change).where(eq(checkoutSessions.id, id))
 }
 
@@ -91,25 +118,25 @@ type Unsettled = { id: string; applicationId: string; mustEnd: boolean }
 
 /** Claims up to `limit` unsettled checkout sessions for this process. `mustEnd`: payable, but nothing is due. */
 export async function claimUnsettled(database: Queryable, limit: number): Promise<Unsettled[]> {
-  const mustEnd = sql`(session.status = 'open' and not owes(application.fee_status, application.status))`
+  const mustEnd = sql`(checkout_session.status = 'open' and not owes(application.fee_status, application.status))`
   const { rows } = await database.execute<Unsettled>(sql`
     update checkout_sessions set asked_at = now()
     from (
-      select session.id, ${mustEnd} as must_end
-      from checkout_sessions as session join applications as application on application.id = session.application_id
-      where session.payment = 'none' and session.status in ('open', 'complete')
+      select checkout_session.id, ${mustEnd} as must_end
+      from checkout_sessions as checkout_session join applications as application on application.id = checkout_session.application_id
+      where checkout_session.payment = 'none' and checkout_session.status in ('open', 'complete')
         -- A visitor who has not paid for hours is unlikely to pay; a bank debit takes days.
-        and session.asked_at < now() - case when ${mustEnd} then interval '1 minute' when session.status = 'open'
-          then greatest(interval '4 minutes', (now() - session.created_at) / 10) else interval '1 hour' end
-      order by session.asked_at limit ${limit} for update of session skip locked
+        and checkout_session.asked_at < now() - case when ${mustEnd} then interval '1 minute' when checkout_session.status = 'open'
+          then greatest(interval '4 minutes', (now() - checkout_session.created_at) / 10) else interval '1 hour' end
+      order by checkout_session.asked_at limit ${limit} for update of checkout_session skip locked
     ) as claimed
     where checkout_sessions.id = claimed.id
     returning checkout_sessions.id, application_id as "applicationId", must_end as "mustEnd"`)
   return rows
 }
 
-export async function selectLedgerEntries(database: Queryable, sessionId: string): Promise<LedgerEntry[]> {
-  return database.select().from(ledgerEntries).where(eq(ledgerEntries.sessionId, sessionId))
+export async function selectLedgerEntries(database: Queryable, checkoutSessionId: string): Promise<LedgerEntry[]> {
+  return database.select().from(ledgerEntries).where(eq(ledgerEntries.checkoutSessionId, checkoutSessionId))
 }
 
 /** Returns an application's ledger entries in Stripe's order of creation. */
@@ -119,17 +146,21 @@ export function selectAllLedgerEntries(database: Queryable, applicationId: strin
 }
 
 /** Stores or updates a ledger entry. */
-export async function replaceLedgerEntry(transaction: Queryable, session: StoredSession, ledgerEntry: LedgerEntry) {
-  const { id: sessionId, applicationId } = session
+export async function replaceLedgerEntry(
+  transaction: Queryable,
+  checkoutSession: StoredCheckoutSession,
+  ledgerEntry: LedgerEntry,
+) {
+  const { id: checkoutSessionId, applicationId } = checkoutSession
   const { amount, currency, state, seenAt } = ledgerEntry
   await transaction
     .insert(ledgerEntries)
-    .values({ ...ledgerEntry, sessionId, applicationId })
+    .values({ ...ledgerEntry, checkoutSessionId, applicationId })
     .onConflictDoUpdate({ target: ledgerEntries.id, set: { amount, currency, state, seenAt } })
 }
 
 /** Finds the checkout session of a listed refund or dispute whose state is not recorded. */
-export async function findSessionToCheck(
+export async function findCheckoutSessionToCheck(
   database: Queryable,
   paymentIntentId: string,
   { id, state }: Pick<LedgerEntry, 'id' | 'state'>,

@@ -12,15 +12,15 @@ import { describeStripeError } from '#services/payments/stripe/client.ts'
 import { isId } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { countOf } from './fee-rule.ts'
-import { selectAllLedgerEntries, selectSessions } from './queries.ts'
+import { selectAllLedgerEntries, selectCheckoutSessions } from './queries.ts'
 
 export type FoundPayment = Awaited<ReturnType<typeof findPayments>>[number]
 
 /** Returns the payments of an application, oldest first. */
 export async function findPayments({ database }: Pick<PaymentDeps, 'database'>, applicationId: string) {
   if (!isId(applicationId)) return []
-  const [sessions, all, asked] = await Promise.all([
-    selectSessions(database, applicationId),
+  const [checkoutSessions, all, asked] = await Promise.all([
+    selectCheckoutSessions(database, applicationId),
     selectAllLedgerEntries(database, applicationId),
     database
       .select({ refund: refunds, by: staff.name })
@@ -31,21 +31,21 @@ export async function findPayments({ database }: Pick<PaymentDeps, 'database'>, 
   ])
   const payments = all.filter((entry) => countOf(entry) > 0)
   return payments.map((payment) => {
-    // `sessionId` is null for a payment outside Stripe, which has no refunds and disputes.
-    const { sessionId, amount, currency } = payment
-    const session = sessions.find(({ id }) => id === sessionId)
-    const ledgerEntries = all.filter((entry) => entry.sessionId === sessionId)
-    const ours = asked.filter(({ refund }) => refund.sessionId === sessionId)
+    // `checkoutSessionId` is null for a payment outside Stripe, which has no refunds and disputes.
+    const { checkoutSessionId, amount, currency } = payment
+    const checkoutSession = checkoutSessions.find(({ id }) => id === checkoutSessionId)
+    const ledgerEntries = all.filter((entry) => entry.checkoutSessionId === checkoutSessionId)
+    const ours = asked.filter(({ refund }) => refund.checkoutSessionId === checkoutSessionId)
     const isOpen = ours.filter(({ refund }) => refund.state === 'requested').map(({ refund }) => refund)
     const disputes = ledgerEntries.filter(({ kind }) => kind === 'dispute')
     return {
-      sessionId,
+      checkoutSessionId,
       amount,
       currency,
       paidAt: getTimestamp(payment),
-      isRefunded: session?.payment === 'refunded',
+      isRefunded: checkoutSession?.payment === 'refunded',
       /** Refundable amount in minor units. */
-      left: session?.paymentIntentId ? getRemaining(payment, ledgerEntries, isOpen) : 0,
+      left: checkoutSession?.paymentIntentId ? getRemaining(payment, ledgerEntries, isOpen) : 0,
       isDisputed: isDisputed(ledgerEntries),
       refunds: getRefunds(ledgerEntries, ours),
       disputes: disputes.map((dispute) => ({ ...dispute, at: getTimestamp(dispute) })),
@@ -87,25 +87,25 @@ export async function receiptUrl(
   deps: PaymentDeps,
   actor: Actor,
   applicationId: string,
-  sessionId: string,
+  checkoutSessionId: string,
 ): Promise<string> {
   requireRight(actor, 'payments')
-  return getReceipt(deps, applicationId, sessionId)
+  return getReceipt(deps, applicationId, checkoutSessionId)
 }
 
 /** Returns the address of Stripe's receipt. @throws ServiceError not_found, stripe_failed */
 export async function getReceipt(
   { database, payments, log }: PaymentDeps,
   applicationId: string,
-  sessionId: string,
+  checkoutSessionId: string,
 ): Promise<string> {
-  const sessions = await selectSessions(database, applicationId)
-  const session = sessions.find(({ id, payment }) => id === sessionId && payment !== 'none')
-  if (!session) throw new ServiceError('not_found', 'There is no such payment.')
+  const checkoutSessions = await selectCheckoutSessions(database, applicationId)
+  const checkoutSession = checkoutSessions.find(({ id, payment }) => id === checkoutSessionId && payment !== 'none')
+  if (!checkoutSession) throw new ServiceError('not_found', 'There is no such payment.')
   const { stripe } = payments
   const expand = ['payment_intent.latest_charge']
-  const answer = await stripe.checkout.sessions.retrieve(sessionId, { expand }).catch((error: unknown) => {
-    log.warn({ session: sessionId, stripe: describeStripeError(error) }, 'Stripe gave no receipt')
+  const answer = await stripe.checkout.sessions.retrieve(checkoutSessionId, { expand }).catch((error: unknown) => {
+    log.warn({ checkoutSession: checkoutSessionId, stripe: describeStripeError(error) }, 'Stripe gave no receipt')
     throw new ServiceError('stripe_failed', 'Stripe does not answer. Please try again in a moment.')
   })
   const url = withReceipt.safeParse(answer).data?.payment_intent.latest_charge.receipt_url
@@ -117,16 +117,19 @@ function isOfStripe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && /(^|\.)stripe\.com$/.test(hostname)
 }
 
-/** Finds a payment for its email. @param sessionId of a checkout; without it, the application's first payment */
-export async function findPayment(database: Queryable, applicationId: string, sessionId?: string) {
-  const paidSession = and(eq(checkoutSessions.applicationId, applicationId), ne(checkoutSessions.payment, 'none'))
-  const [session] = await database
+/** Finds a payment for its email. @param checkoutSessionId of a checkout; without it, the application's first payment */
+export async function findPayment(database: Queryable, applicationId: string, checkoutSessionId?: string) {
+  const paidCheckoutSession = and(
+    eq(checkoutSessions.applicationId, applicationId),
+    ne(checkoutSessions.payment, 'none'),
+  )
+  const [checkoutSession] = await database
     .select()
     .from(checkoutSessions)
-    .where(and(paidSession, sessionId ? eq(checkoutSessions.id, sessionId) : undefined))
+    .where(and(paidCheckoutSession, checkoutSessionId ? eq(checkoutSessions.id, checkoutSessionId) : undefined))
     .orderBy(asc(checkoutSessions.createdAt))
     .limit(1)
-  return session && { amount: formatFee(session), reference: session.paymentIntentId }
+  return checkoutSession && { amount: formatFee(checkoutSession), reference: checkoutSession.paymentIntentId }
 }
 
 /** Finds a refund, at its step now, for an email about one of its steps. @param part see `refundPart` */

@@ -5,30 +5,34 @@ import { addJobs, type Job } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { feeChangedJobs, jobsForLead } from '#services/email-jobs.ts'
-import { getPayment, pickNewest, type SessionReport, toLedgerEntry } from '#services/payments/stripe/client.ts'
-import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
+import { type CheckoutSessionReport, getPayment, pickNewest, toLedgerEntry } from '#services/payments/stripe/client.ts'
+import { advance, type CheckoutSessionStatus, feeStatusFrom, objectionTo, paymentFrom } from './fee-rule.ts'
 import * as queries from './queries.ts'
 import { adoptRefunds, takeRefundStep } from './refunds/steps.ts'
 
 /** Records a checkout session report and updates the fee. Returns the outcome to store with the event. */
-export async function settleSession(transaction: Queryable, deps: PaymentDeps, report: SessionReport): Promise<string> {
+export async function settleCheckoutSession(
+  transaction: Queryable,
+  deps: PaymentDeps,
+  report: CheckoutSessionReport,
+): Promise<string> {
   const { paymentIntentId: intent } = report
   if (intent) await queries.lockPaymentIntent(transaction, intent)
-  const locked = await queries.lockSession(transaction, report.sessionId)
-  const objection = objectionTo(report, locked?.session ?? null, deps.payments.livemode)
+  const locked = await queries.lockCheckoutSession(transaction, report.checkoutSessionId)
+  const objection = objectionTo(report, locked?.checkoutSession ?? null, deps.payments.livemode)
   if (objection || !locked) return `ignored: ${objection}`
 
-  const { session } = locked
-  const paymentIntentId = intent ?? session.paymentIntentId
-  if (report.news === 'paid' && session.payment === 'none') {
-    const payment = getPayment({ ...session, paymentIntentId }, report.paidAt ?? Math.floor(Date.now() / 1000))
-    await queries.replaceLedgerEntry(transaction, session, payment)
+  const { checkoutSession } = locked
+  const paymentIntentId = intent ?? checkoutSession.paymentIntentId
+  if (report.news === 'paid' && checkoutSession.payment === 'none') {
+    const payment = getPayment({ ...checkoutSession, paymentIntentId }, report.paidAt ?? Math.floor(Date.now() / 1000))
+    await queries.replaceLedgerEntry(transaction, checkoutSession, payment)
   }
-  const status = advance(session.status, report.news)
+  const status = advance(checkoutSession.status, report.news)
   const outcome = await settle(transaction, deps, locked, { status, paymentIntentId })
   const isNews = outcome !== NOTHING_NEW
   if (intent && isNews && (report.hasRefundsOrDisputes || (await queries.hasEventAbout(transaction, intent)))) {
-    await addJobs(transaction, [makeCheckJob(session.id)])
+    await addJobs(transaction, [makeCheckJob(checkoutSession.id)])
   }
   return outcome
 }
@@ -36,9 +40,9 @@ export async function settleSession(transaction: Queryable, deps: PaymentDeps, r
 /** Queues a check of a payment. An unknown one is checked when it arrives. Returns the outcome. */
 export async function queueCheck(transaction: Queryable, paymentIntentId: string): Promise<string> {
   await queries.lockPaymentIntent(transaction, paymentIntentId)
-  const session = await queries.findSession(transaction, { paymentIntentId })
-  if (!session) return 'kept: no payment of ours is known for it yet'
-  await addJobs(transaction, [makeCheckJob(session.id)])
+  const checkoutSession = await queries.findCheckoutSession(transaction, { paymentIntentId })
+  if (!checkoutSession) return 'kept: no payment of ours is known for it yet'
+  await addJobs(transaction, [makeCheckJob(checkoutSession.id)])
   return 'Stripe is asked about the payment'
 }
 
@@ -52,22 +56,22 @@ export async function settleReturns(deps: PaymentDeps, id: string, { refunds, di
     ...disputes.map((object) => toLedgerEntry('dispute', object, seenAt)),
   ]
   await inTransaction(deps.database, async (transaction) => {
-    const locked = await queries.lockSession(transaction, id)
+    const locked = await queries.lockCheckoutSession(transaction, id)
     if (!locked) return
-    const { application, session } = locked
+    const { application, checkoutSession } = locked
     const known = await queries.selectLedgerEntries(transaction, id)
     for (const ledgerEntry of listed) {
       const before = known.find((item) => item.id === ledgerEntry.id)
       if (before && pickNewest(before, ledgerEntry) === before) continue
-      await queries.replaceLedgerEntry(transaction, session, ledgerEntry)
+      await queries.replaceLedgerEntry(transaction, checkoutSession, ledgerEntry)
       const { kind, state } = ledgerEntry
       if (state === before?.state) continue
       const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
-      const details = { application: application.id, session: id, [kind]: ledgerEntry.id, state }
+      const details = { application: application.id, checkoutSession: id, [kind]: ledgerEntry.id, state }
       deps.log[level](details, `a ${kind} was recorded`)
       if (kind === 'refund') await takeRefundStep(transaction, application, before, ledgerEntry)
     }
-    await settle(transaction, deps, locked, session)
+    await settle(transaction, deps, locked, checkoutSession)
     await adoptRefunds(transaction, id, refunds)
   })
 }
@@ -77,18 +81,19 @@ const NOTHING_NEW = 'nothing new'
 async function settle(
   transaction: Queryable,
   { leadsWebhook, log }: PaymentDeps,
-  { application, session, others }: queries.LockedSession,
-  { status: next, paymentIntentId }: { status: SessionStatus; paymentIntentId: string | null },
+  { application, checkoutSession, others }: queries.LockedCheckoutSession,
+  { status: next, paymentIntentId }: { status: CheckoutSessionStatus; paymentIntentId: string | null },
 ): Promise<string> {
-  const payment = paymentFrom(await queries.selectLedgerEntries(transaction, session.id))
+  const payment = paymentFrom(await queries.selectLedgerEntries(transaction, checkoutSession.id))
   // A checkout that received money is complete, whatever else was reported.
   const status = payment === 'none' ? next : 'complete'
-  const hasMoved = status !== session.status || payment !== session.payment
-  if (!hasMoved && paymentIntentId === session.paymentIntentId) return NOTHING_NEW
+  const hasMoved = status !== checkoutSession.status || payment !== checkoutSession.payment
+  if (!hasMoved && paymentIntentId === checkoutSession.paymentIntentId) return NOTHING_NEW
 
-  await queries.updateSession(transaction, session.id, { status, payment, paymentIntentId })
-  if (session.status === 'open' && status !== 'open') await queries.incrementCheckoutAttempt(transaction, application)
-  const isFirst = session.payment === 'none' && payment !== 'none'
+  await queries.updateCheckoutSession(transaction, checkoutSession.id, { status, payment, paymentIntentId })
+  if (checkoutSession.status === 'open' && status !== 'open')
+    await queries.incrementCheckoutAttempt(transaction, application)
+  const isFirst = checkoutSession.payment === 'none' && payment !== 'none'
   const byHand = application.isPaidByHand ? (['paid'] as const) : []
   const elsewhere = [...others.map((item) => item.payment), ...byHand]
   const feeStatus = feeStatusFrom([payment, ...elsewhere], application.feeStatus)
@@ -97,11 +102,11 @@ async function settle(
     // A failed refund causes no second receipt.
     const getJobs = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
     // A second payment after a refund, by an older checkout, gets its own receipt.
-    const part = others.some((item) => item.payment !== 'none') ? session.id : undefined
+    const part = others.some((item) => item.payment !== 'none') ? checkoutSession.id : undefined
     const jobs = isFirst ? getJobs('payment', application.id, part) : feeChangedJobs({ leadsWebhook }, application.id)
     await addJobs(transaction, jobs)
   }
-  const ids = { application: application.id, session: session.id }
+  const ids = { application: application.id, checkoutSession: checkoutSession.id }
   if (isFirst && elsewhere.includes('paid')) {
     log.error({ ...ids, others: others.map(({ id }) => id) }, 'paid twice: one of the payments must be refunded')
     return 'paid twice'

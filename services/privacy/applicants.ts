@@ -3,10 +3,10 @@ import type { Queryable } from '#database/client.ts'
 import {
   applicantBrowsers,
   applicantLimits,
-  applicantSessions,
   applicantSignIns,
   applicationDrafts,
   emailChanges,
+  signInRequests,
 } from '#database/schema-applicants.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { hashSecret } from '#services/secrets.ts'
@@ -22,8 +22,8 @@ export async function findApplicantRows(database: Queryable, address: string, ke
   const theirLimits = or(like(key, `%${hashSecret(address)}`), like(key, `%${mailboxHash(address)}`))
   const drafts = await database.select().from(applicationDrafts).where(theirDrafts).orderBy(applicationDrafts.id)
   return {
+    signInRequests: await database.select().from(signInRequests).where(eq(signInRequests.email, address)),
     signIns: await database.select().from(applicantSignIns).where(eq(applicantSignIns.email, address)),
-    sessions: await database.select().from(applicantSessions).where(eq(applicantSessions.email, address)),
     emailChanges: await database.select().from(emailChanges).where(theirChanges),
     drafts,
     limits: await database.select().from(applicantLimits).where(theirLimits),
@@ -31,15 +31,15 @@ export async function findApplicantRows(database: Queryable, address: string, ke
   }
 }
 
-export function getApplicantIds({ signIns, emailChanges: changes, drafts }: ApplicantRows): string[] {
-  return [...signIns, ...changes, ...drafts].map(({ id }) => id)
+export function getApplicantIds({ signInRequests, emailChanges: changes, drafts }: ApplicantRows): string[] {
+  return [...signInRequests, ...changes, ...drafts].map(({ id }) => id)
 }
 
 /** Links are deleted with their drafts. */
 export async function eraseApplicantRows(transaction: Queryable, rows: ApplicantRows): Promise<void> {
   for (const [table, kept] of [
+    [signInRequests, rows.signInRequests],
     [applicantSignIns, rows.signIns],
-    [applicantSessions, rows.sessions],
     [applicantBrowsers, rows.browsers],
     [emailChanges, rows.emailChanges],
     [applicationDrafts, rows.drafts],
@@ -52,10 +52,14 @@ export async function eraseApplicantRows(transaction: Queryable, rows: Applicant
 }
 
 /** Excludes hashes and keys, which grant access. */
-export function applicantReport({ signIns, sessions, browsers, emailChanges: changes, drafts }: ApplicantRows) {
+export function applicantReport({ signInRequests, signIns, browsers, emailChanges: changes, drafts }: ApplicantRows) {
   return {
-    signIns: signIns.map(({ createdAt, linkUsedAt, codeUsedAt }) => ({ createdAt, linkUsedAt, codeUsedAt })),
-    sessions: sessions.map(({ createdAt, seenAt }) => ({ createdAt, seenAt })),
+    signInRequests: signInRequests.map(({ createdAt, linkUsedAt, codeUsedAt }) => ({
+      createdAt,
+      linkUsedAt,
+      codeUsedAt,
+    })),
+    signIns: signIns.map(({ createdAt, seenAt }) => ({ createdAt, seenAt })),
     browsers: browsers.map(({ signedInAt }) => ({ signedInAt })),
     emailChanges: changes.map(({ earlierEmail, email, createdAt }) => ({ earlierEmail, email, createdAt })),
     savedForms: drafts.map(({ email, answers, savedAt, expiresAt }) => ({ email, answers, savedAt, expiresAt })),

@@ -15,7 +15,7 @@ import { emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
 import { hasConfirmedSeats } from '#services/leads/seats.ts'
 import { mailboxHash } from '#services/mailbox.ts'
-import { endOpenSessions } from '#services/payments/checkout/end.ts'
+import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { describeStripeError } from '#services/payments/stripe/client.ts'
 import type { Actor } from '#services/rights.ts'
 import { eraseApplicantRows } from './applicants.ts'
@@ -24,7 +24,7 @@ import { getFileKeys, getPattern, getRecordIds, getSource, kinds, type Person } 
 /** Time in milliseconds to finish sending an email. */
 const TIMEOUT_MS = 60_000
 
-export type EraseDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files'>
+export type EraseDeps = Parameters<typeof endOpenCheckoutSessions>[0] & Pick<ServiceDeps, 'files'>
 
 /**
  * Erases a person's data: first open checkouts, so that nobody pays for an erased application; then jobs, so that they
@@ -64,7 +64,7 @@ async function withEraseError(what: string, work: Promise<void>): Promise<void> 
 }
 
 async function endCheckouts(deps: EraseDeps, applicationIds: string[]): Promise<void> {
-  const [failure] = [...(await endOpenSessions(deps, applicationIds)).values()]
+  const [failure] = [...(await endOpenCheckoutSessions(deps, applicationIds)).values()]
   if (failure === undefined) return
   const { type, name, code } = describeStripeError(failure)
   throw new ServiceError(
@@ -178,15 +178,15 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
     .orderBy(asc(applications.id))
     .for('update')
   const { applicationId, status, payment } = checkoutSessions
-  const sessions = await transaction
+  const found = await transaction
     .select({ id: applicationId, status })
     .from(checkoutSessions)
     .where(sql`${inArray(applicationId, ids)} and (${payment} <> 'none' or ${status} in ('complete', 'open'))`)
   // An open checkout could still be paid, so it must end before its application is erased.
-  if (sessions.some(({ status }) => status === 'open')) {
+  if (found.some(({ status }) => status === 'open')) {
     throw new ServiceError('conflict', 'A checkout has just been opened. Nothing is lost: try again.')
   }
-  const paidFor = new Set(sessions.map(({ id }) => id))
+  const paidFor = new Set(found.map(({ id }) => id))
   return rows
     .filter(({ id, feeStatus }) => ['paid', 'refunded'].includes(feeStatus) || paidFor.has(id))
     .map(({ id }) => id)

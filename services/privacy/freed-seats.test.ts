@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.academy.close())
 
-const session = () => ({ id: crypto.randomUUID(), email: EMAIL, createdAt: new Date() })
+const checkoutSession = () => ({ id: crypto.randomUUID(), email: EMAIL, createdAt: new Date() })
 
 test('an accepted seat that an erasure frees is told to staff, without the person, and nothing else would', async () => {
   const { academy, left } = site
@@ -22,7 +22,7 @@ test('an accepted seat that an erasure frees is told to staff, without the perso
   await academy.rows('update applications set cohort_id = $1', [cohortId])
   for (const status of ['in_review', 'offered', 'accepted'])
     await academy.rows('update applications set status = $2 where id = any($1)', [[left.paid, left.waived], status])
-  await eraseOwn(site.academy.deps, session())
+  await eraseOwn(site.academy.deps, checkoutSession())
   const queued = await academy.rows<{ payload: EmailPayload }>(
     `select payload from graphile_worker._private_jobs where payload->>'kind' = 'seat_freed' order by payload->>'id'`,
   )
@@ -45,7 +45,7 @@ test('the contact of confirmed seats is erased once staff have decided what beco
      where kind = 'reservation'`,
     ['agents-2027-11'],
   )
-  await expectDeclined(eraseOwn(site.academy.deps, session()), 'conflict', {
+  await expectDeclined(eraseOwn(site.academy.deps, checkoutSession()), 'conflict', {
     message: expect.stringContaining('write to us'),
   })
   await expectDeclined(erasePerson(site.academy.deps, omar, EMAIL), 'conflict', {

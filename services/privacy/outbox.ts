@@ -2,14 +2,14 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
-import { applicantSignIns, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
+import { applicationDrafts, emailChanges, signInRequests } from '#database/schema-applicants.ts'
 import { outboxNames } from '#mail/stored-emails.ts'
 import { isId } from '#services/record-locks.ts'
 import { DAY } from '#services/secrets.ts'
 
 /** Kinds of email whose row is deleted by its age, with its table. Other emails are erased with their row. */
-const sources: Record<string, typeof applicantSignIns | typeof applicationDrafts | typeof emailChanges> = {
-  sign_in: applicantSignIns,
+const sources: Record<string, typeof signInRequests | typeof applicationDrafts | typeof emailChanges> = {
+  sign_in: signInRequests,
   email_change: emailChanges,
   email_changed: emailChanges,
   draft: applicationDrafts,

@@ -104,25 +104,25 @@ async function findRows(client: pg.Client, address: string) {
     const rows = database.select().from<PgTable>(table).where(inArray(table[name], values)).orderBy(asc(table[order]))
     return rows as unknown as Promise<Table['$inferSelect'][]>
   }
-  const sessions = await getRows(checkoutSessions, 'applicationId', applicationIds)
-  const workshopIds = sessions.map(({ id }) => id)
-  const payments = sessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
-  const { session } = testCheckoutSessions
-  const paidBy = sql`(${session}->>'client_reference_id' = any(${sql.param(applicationIds)}::text[])
-    or fold_address(${session}->>'customer_email') = ${address})`
+  const ownCheckoutSessions = await getRows(checkoutSessions, 'applicationId', applicationIds)
+  const checkoutSessionIds = ownCheckoutSessions.map(({ id }) => id)
+  const payments = ownCheckoutSessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
+  const { checkoutSession } = testCheckoutSessions
+  const paidBy = sql`(${checkoutSession}->>'client_reference_id' = any(${sql.param(applicationIds)}::text[])
+    or fold_address(${checkoutSession}->>'customer_email') = ${address})`
   const tests = await database.select({ id: testCheckoutSessions.id }).from(testCheckoutSessions).where(paidBy)
-  const testIds = [...workshopIds, ...tests.map(({ id }) => id)]
+  const testIds = [...checkoutSessionIds, ...tests.map(({ id }) => id)]
   const { recordId: about, at, kind, note, detail } = recordEvents
   return {
     leads: found,
-    checkoutSessions: sessions,
+    checkoutSessions: ownCheckoutSessions,
     ledgerEntries: await getRows(ledgerEntries, 'applicationId', applicationIds, 'created'),
     refunds: await getRows(refunds, 'applicationId', applicationIds, 'createdAt'),
     paymentDiscrepancies: await getRows(paymentDiscrepancies, 'applicationId', applicationIds, 'openedAt'),
     stripeEvents: await database
       .select()
       .from(stripeEvents)
-      .where(or(inArray(stripeEvents.objectId, workshopIds), inArray(stripeEvents.paymentIntentId, payments))),
+      .where(or(inArray(stripeEvents.objectId, checkoutSessionIds), inArray(stripeEvents.paymentIntentId, payments))),
     testCheckoutSessions: await getRows(testCheckoutSessions, 'id', testIds),
     sentConfirmations: await getRows(sentConfirmations, 'mailbox', [mailboxHash(address)]),
     sentEmails: await getRows(sentEmails, 'recordId', ids, 'sentAt'),

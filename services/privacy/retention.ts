@@ -11,23 +11,23 @@ import { applications, checkoutSessions, leadFiles, leads, sentConfirmations, wa
 import {
   applicantBrowsers,
   applicantLimits,
-  applicantSessions,
   applicantSignIns,
   emailChanges,
+  signInRequests,
 } from '#database/schema-applicants.ts'
 import { records } from '#database/schema-desk.ts'
 import { stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
-import { staffChallenges, staffGuesses, staffLinks, staffSessions } from '#database/schema-staff.ts'
+import { staffChallenges, staffGuesses, staffLinks, staffSignIns } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
-import { endOpenSessions } from '#services/payments/checkout/end.ts'
+import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { lockRecords } from '#services/record-locks.ts'
 import { ABSOLUTE_MS, DAY, later } from '#services/secrets.ts'
 import { anonymizePaid } from './erase.ts'
 import { deleteLeftEmails } from './outbox.ts'
 
-type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
+type RetentionDeps = Parameters<typeof endOpenCheckoutSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
 
 /** Small enough to stay far below the statement timeout. */
 export const BATCH = 200
@@ -53,7 +53,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     ...Object.fromEntries([...periods].map((period) => [period, all(getLeads(deps, period))])),
     applications: all(getApplications(deps)),
     payments: all(getPayments(deps)),
-    testSessions: unused(testCheckoutSessions.id, oldTest),
+    testSignIns: unused(testCheckoutSessions.id, oldTest),
     sentConfirmations: unused(sentConfirmations.key, oldConfirmation),
     access: () => deleteExpiredAccess(database),
     networks: () => forgetNetworks(database),
@@ -88,17 +88,17 @@ async function forgetNetworks(database: Database): Promise<number> {
 /** Matches the cookie's lifetime (office/cookies.ts). */
 const BROWSER_KEPT_MS = 365 * DAY
 
-/** Deletes expired links, challenges, sessions and counts of staff and applicants. @returns the number of rows */
+/** Deletes expired links, challenges, sign-ins and counts of staff and applicants. @returns the number of rows */
 export async function deleteExpiredAccess(database: Database, now = new Date()): Promise<number> {
   const oldest: [AnyPgColumn, Date | number][] = [
     [staffLinks.expiresAt, now],
     [staffChallenges.expiresAt, now],
     [staffGuesses.expire, now.getTime()],
     [waiverGuesses.expire, now.getTime()],
-    [staffSessions.createdAt, later(now, -ABSOLUTE_MS)],
-    [applicantSignIns.createdAt, later(now, -DAY)],
+    [staffSignIns.createdAt, later(now, -ABSOLUTE_MS)],
+    [signInRequests.createdAt, later(now, -DAY)],
     [applicantBrowsers.signedInAt, later(now, -BROWSER_KEPT_MS)],
-    [applicantSessions.createdAt, later(now, -ABSOLUTE_MS)],
+    [applicantSignIns.createdAt, later(now, -ABSOLUTE_MS)],
     [emailChanges.createdAt, later(now, -DAY)],
     [applicantLimits.expire, now.getTime()],
   ]
@@ -142,7 +142,7 @@ function getApplications(deps: RetentionDeps): Expiry {
     table: applications,
     old: and(olderThan(createdAt, months), settled, ne(email, '')),
     async erase(ids) {
-      const stillOpen = await endOpenSessions(deps, ids)
+      const stillOpen = await endOpenCheckoutSessions(deps, ids)
       const ended = ids.filter((id) => !stillOpen.has(id))
       await eraseApplications(deps, ended)
       if (stillOpen.size > 0) throw new Error('checkouts could not be ended')

@@ -5,10 +5,10 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   applicantBrowsers,
-  applicantSessions,
   applicantSignIns,
   applicationDrafts,
   emailChanges,
+  signInRequests,
 } from '#database/schema-applicants.ts'
 import { askQuestion } from '#services/applicants/own.ts'
 import { countEmail } from '#services/emails/service.ts'
@@ -29,7 +29,7 @@ async function open() {
 }
 const close = () => site.academy.close()
 
-const session = (createdAt = new Date()) => ({ id: crypto.randomUUID(), email: EMAIL, createdAt })
+const signIn = (createdAt = new Date()) => ({ id: crypto.randomUUID(), email: EMAIL, createdAt })
 const getLogged = (action: string) =>
   site.academy.rows<{ record_id: string; staff_id: string | null; by?: string }>(
     `select record_id, staff_id, detail->>'by' as by from audit_log where action = $1 order by record_id`,
@@ -75,9 +75,9 @@ describe('a person who stays', () => {
        values ('application.staff.' || $1::text, ($1::text)::uuid, 'desk@academy.example', 'A notice', 'For staff')`,
       [left.due],
     )
-    const early = session(new Date(Date.now() - 11 * 60_000))
+    const early = signIn(new Date(Date.now() - 11 * 60_000))
     await expectDeclined(exportOwn(deps, early), 'verify')
-    const report = await exportOwn(deps, session())
+    const report = await exportOwn(deps, signIn())
     expect(report.applications).toHaveLength(3)
     expect(report.savedForms).toMatchObject([{ email: EMAIL, answers: { email: EMAIL } }])
     expect(report.emailChanges).toMatchObject([{ earlierEmail: EMAIL, email: `new.${EMAIL}` }])
@@ -89,7 +89,7 @@ describe('a person who stays', () => {
     )
     const ofNobody = (await getLogged('person.exported')).filter(({ by }) => by === 'applicant')
     expect(ofNobody).toHaveLength(left.leads.length - 1)
-    const downloads = Array.from({ length: 10 }, () => exportOwn(deps, session()))
+    const downloads = Array.from({ length: 10 }, () => exportOwn(deps, signIn()))
     const declined = (await Promise.allSettled(downloads)).filter(({ status }) => status === 'rejected')
     expect(declined).toMatchObject([{ reason: { reason: 'too_many' } }])
   })
@@ -102,7 +102,7 @@ describe('a person who stays', () => {
     )
     const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
     // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
-    const tables = [applicantBrowsers, applicantSessions, applicantSignIns, applicationDrafts, emailChanges]
+    const tables = [applicantBrowsers, applicantSignIns, signInRequests, applicationDrafts, emailChanges]
     const applicants = tables.map(getTableName)
     const others = ['codes', 'records', 'staff', 'staff_links']
     expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
@@ -154,7 +154,7 @@ describe('a person who stays', () => {
     expect(report.applications).toContainEqual(expect.objectContaining(code))
     expect(JSON.stringify(report)).not.toContain(omar.staffId)
 
-    const own = await exportOwn(deps, session())
+    const own = await exportOwn(deps, signIn())
     expect(own.events).toEqual([status, interview, placement, downloaded])
     expect(own.applications).toContainEqual(expect.objectContaining(code))
     expect(JSON.stringify(own)).not.toContain(omar.staffId)
@@ -217,8 +217,8 @@ describe('a person who is erased', () => {
       select $1, 'question', repeat('x', 5000) from generate_series(1, 1000)`
     await site.academy.rows(asked, [site.left.due])
     const attempts = [
-      () => exportOwn(deps, session()),
-      () => eraseOwn(deps, session()),
+      () => exportOwn(deps, signIn()),
+      () => eraseOwn(deps, signIn()),
       () => erasePerson(deps, omar, EMAIL),
     ]
     for (const attempt of attempts)
@@ -233,9 +233,9 @@ describe('a person who is erased', () => {
     // Reading a file as a folder fails.
     const outbox = join(site.dataDir, 'a-file')
     await writeFile(outbox, '')
-    await exportOwn({ ...deps, retention: { ...deps.retention, outbox } }, session())
-    await expectDeclined(eraseOwn(deps, session(new Date(Date.now() - 11 * 60_000))), 'verify')
-    await eraseOwn(deps, session())
+    await exportOwn({ ...deps, retention: { ...deps.retention, outbox } }, signIn())
+    await expectDeclined(eraseOwn(deps, signIn(new Date(Date.now() - 11 * 60_000))), 'verify')
+    await eraseOwn(deps, signIn())
     expect(searches()).toBe(0)
     expect(await site.searched()).not.toMatch(THEIRS)
     expect(await getLogged('person.erased')).toEqual(

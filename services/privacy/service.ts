@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { withClient } from '#database/client.ts'
 import { recordEvents, records, sentEmails } from '#database/schema-desk.ts'
 import { replies } from '#database/schema-replies.ts'
-import { type ApplicantSession, requireRecentSignIn } from '#services/applicants/sessions.ts'
+import { type ApplicantSignIn, requireRecentSignIn } from '#services/applicants/sign-ins.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { events } from '#services/event-words.ts'
@@ -47,24 +47,24 @@ export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string
 }
 
 /** Exports and logs an applicant's own data. @throws ServiceError verify, too_many, conflict if it is too much */
-export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
-  requireRecentSignIn(session)
+export async function exportOwn(deps: PrivacyDeps, signIn: ApplicantSignIn) {
+  requireRecentSignIn(signIn)
   // Limited, because it searches everything.
-  const counted = [{ key: `export ${hashSecret(session.email)}`, most: EXPORTS_PER_DAY }]
+  const counted = [{ key: `export ${hashSecret(signIn.email)}`, most: EXPORTS_PER_DAY }]
   const reason = 'You can download your data up to ten times a day.'
   await countUses(deps.database, 'applicant_limits', DAY, counted, reason)
-  return withPerson(deps, session.email, { emails: false, mentions: false }, async (person) => {
+  return withPerson(deps, signIn.email, { emails: false, mentions: false }, async (person) => {
     const report = await reportForOwner(person)
     await logPerson(deps.database, 'applicant', 'person.exported', person)
     return report
   })
 }
 
-/** Erases an applicant on their own request, including their session. */
-export async function eraseOwn(deps: PrivacyDeps, session: ApplicantSession): Promise<void> {
-  requireRecentSignIn(session)
+/** Erases an applicant on their own request, including their sign-in. */
+export async function eraseOwn(deps: PrivacyDeps, signIn: ApplicantSignIn): Promise<void> {
+  requireRecentSignIn(signIn)
   const searched = { emails: true, mentions: false }
-  await withPerson(deps, session.email, searched, (person, client) => eraseFound(deps, client, 'applicant', person))
+  await withPerson(deps, signIn.email, searched, (person, client) => eraseFound(deps, client, 'applicant', person))
 }
 
 /** Uses a separate connection, because searching may exceed the pool's statement timeout. */
@@ -141,7 +141,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       ),
     })),
     paymentEvents: rows.stripeEvents,
-    testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),
+    testCheckoutSessions: rows.testCheckoutSessions.map(({ checkoutSession }) => checkoutSession),
     sentConfirmations: rows.sentConfirmations,
     sentEmails: rows.sentEmails,
     replies: rows.replies.map(({ staffId, ...reply }) => reply),

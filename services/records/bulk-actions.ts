@@ -39,7 +39,7 @@ export const bulkStatuses = ['in_review', 'enrolled'] as const satisfies Applica
 const rights: Partial<Record<BulkAction, Right>> = { export: 'export', decide: 'decide', status: 'decide' }
 export const rightFor = (action: BulkAction): Right => rights[action] ?? 'work'
 
-/** Actions that a stolen session must not start: they write to people, give data out, or empty the inbox. */
+/** Actions that a stolen sign-in must not start: they write to people, give data out, or empty the inbox. */
 export const needsPasskey = (action: BulkAction) => ['export', 'reply', 'status', 'done'].includes(action)
 
 export const readDecision = (value: string | null) => JSON.parse(value ?? '') as PlainDecision

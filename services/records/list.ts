@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { Session } from '#content/schedule.ts'
+import type { WorkshopName } from '#content/schedule.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
@@ -26,13 +26,18 @@ export const COUNT_LIMIT = 1000
 export type Counted = { count: number; capped: boolean }
 
 /** Cursor (`after` or `before`), page size, and workshops for the titles in reservations. */
-export type PageOptions = { after?: string | null; before?: string | null; limit?: number; sessions?: Session[] }
+export type PageOptions = {
+  after?: string | null
+  before?: string | null
+  limit?: number
+  workshops?: WorkshopName[]
+}
 
 /** Returns a page of records. Pages continue from a cursor, so that concurrent changes skip nothing. */
 export async function listRecords(
   database: Queryable,
   filter: Filter,
-  { after, before, limit = 50, sessions = [] }: PageOptions = {},
+  { after, before, limit = 50, workshops = [] }: PageOptions = {},
 ): Promise<RecordPage> {
   const { sort } = filter
   const from = await readCursor(database, after, sort)
@@ -47,7 +52,7 @@ export async function listRecords(
   const isMore = found.length > limit
   const listed = found.slice(0, limit)
   if (isBackward) listed.reverse()
-  const rows = await loadRows(database, listed, filter.me, sessions)
+  const rows = await loadRows(database, listed, filter.me, workshops)
   const [first, last] = [listed[0]?.cursor, listed.at(-1)?.cursor]
   const onward = isMore ? (isBackward ? first : last) : undefined
   const back = from ? (first ?? after) : until ? (last ?? before) : undefined
@@ -55,7 +60,7 @@ export async function listRecords(
   return { rows, ...(next ? { next } : {}), ...(previous ? { previous } : {}) }
 }
 
-async function loadRows(database: Queryable, listed: Neighbor[], me: string, sessions: Session[]) {
+async function loadRows(database: Queryable, listed: Neighbor[], me: string, workshops: WorkshopName[]) {
   const ids = listed.map(({ id }) => id)
   const loaded = await database
     .select({
@@ -83,7 +88,7 @@ async function loadRows(database: Queryable, listed: Neighbor[], me: string, ses
       mentionsMe,
       kind: shown.kind as RecordKind,
       /** Course of an application, or summary of a lead. */
-      what: course ?? summarize(shown.kind, answers ?? {}, sessions),
+      what: course ?? summarize(shown.kind, answers ?? {}, workshops),
       assignee: shown.assigneeId && assignee ? { id: shown.assigneeId, name: assignee } : null,
       opened: shown.openedAt !== null,
       hasQuestion: shown.questionSince !== null,

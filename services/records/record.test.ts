@@ -19,7 +19,7 @@ test('an application is shown as it was sent, with what happened to it in order'
   const id = await academy.registered({ EmploymentStatus: 'Fulltime', HasProgrammingExperience: 'false' })
   await academy.rows("update applications set referrer_kind = 'search' where id = $1", [id])
   for (const to of ['visitor', 'visitor', 'staff'] as const) await send({ kind: 'application', to, id })
-  await academy.paid({ id, sessionId: await academy.getSession(id) })
+  await academy.paid({ id, checkoutSessionId: await academy.getCheckoutSession(id) })
 
   const record = await findRecord(deps, id)
   expect(record).toMatchObject({ kind: 'application', name: 'Ada Byron', fee: 'paid', courseId: training.id })
@@ -45,7 +45,7 @@ test.each([
   expect(record.fields.filter(({ value }) => value === 'Elsewhere').map(({ label }) => label)).toEqual([word])
 })
 
-test('a reservation says which session it is for, by its title', async () => {
+test('a reservation says which workshop it is for, by its title', async () => {
   const record = await findRecord(deps, await academy.sendLead('Reservation/request'))
   expect(getValues(record)).toMatchObject({ Session: 'Agents, Feb 9, 2999' })
   expect(record.what).toMatch(/^\d+ seats? · Agents, Feb 9, 2999$/)

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Session } from '#content/schedule.ts'
+import type { WorkshopName } from '#content/schedule.ts'
 import { stateWord } from '#content/state-word.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { getLeadForm, isLeadKind, type LeadKind } from '#contract/forms/lead-forms.ts'
@@ -68,10 +68,10 @@ export async function leadFields({ database, schedule }: SentDeps, kind: LeadKin
   const known = [...others, ...Object.keys(getLeadForm(kind).fields)]
   const former = Object.keys(row).filter((field) => !known.includes(field))
   const all = [...columns, ...former.map((field): Column => ({ field, heading: field }))]
-  const { sessions } = schedule.current()
-  const shown = withTitles(row, sessions)
+  const { workshops } = schedule.current()
+  const shown = withTitles(row, workshops)
   return {
-    what: summarize(kind, row, sessions),
+    what: summarize(kind, row, workshops),
     fields: all.map((column) => getField(column, shown)),
     fee: null,
     file: getFile(row),
@@ -109,16 +109,16 @@ type Answers = Readonly<Record<string, unknown>>
 const SUMMARY_MAX_LENGTH = 120
 
 /** Replaces workshop ids with titles, unless the workshop was removed. */
-function withTitles<Row extends Answers>(row: Row, sessions: Session[]): Row {
-  const session = sessions.find(({ id }) => id === row.session)
-  const also = typeof row.also === 'string' ? { also: titledSeats(row.also, sessions) } : {}
-  return { ...row, ...(session && { session: session.title }), ...also }
+function withTitles<Row extends Answers>(row: Row, workshops: WorkshopName[]): Row {
+  const workshop = workshops.find(({ id }) => id === row.session)
+  const also = typeof row.also === 'string' ? { also: titledSeats(row.also, workshops) } : {}
+  return { ...row, ...(workshop && { session: workshop.title }), ...also }
 }
 
 /** Returns one line, such as "12 people · SQL for analysts". */
-export function summarize(kind: string, answers: Answers, sessions: Session[]): string {
+export function summarize(kind: string, answers: Answers, workshops: WorkshopName[]): string {
   if (!isLeadKind(kind)) return ''
-  const parts = getLeadForm(kind).summary(withTitles(answers, sessions))
+  const parts = getLeadForm(kind).summary(withTitles(answers, workshops))
   const words = parts.filter((part) => part !== undefined && part !== '').map(String)
   const letters = [...words.join(' · ').replaceAll(/\s+/g, ' ').trim()]
   return letters.length > SUMMARY_MAX_LENGTH

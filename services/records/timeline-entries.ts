@@ -57,16 +57,16 @@ const shown = (text: AnyPgColumn, isWhole: boolean) => ({
 })
 
 export async function checkoutEntries({ database }: DataDeps, ids: string[]): Loaded {
-  const sessions = await database.select().from(checkoutSessions).where(inArray(checkoutSessions.id, ids))
-  return sessions.map((session) => ({
-    recordId: session.applicationId,
-    key: session.id,
-    at: session.createdAt,
+  const rows = await database.select().from(checkoutSessions).where(inArray(checkoutSessions.id, ids))
+  return rows.map((checkoutSession) => ({
+    recordId: checkoutSession.applicationId,
+    key: checkoutSession.id,
+    at: checkoutSession.createdAt,
     by: null,
     what: 'checkout',
-    status: session.status,
-    amount: formatFee(session),
-    reference: session.id,
+    status: checkoutSession.status,
+    amount: formatFee(checkoutSession),
+    reference: checkoutSession.id,
   }))
 }
 
@@ -84,7 +84,7 @@ export async function moneyEntries({ database }: DataDeps, moments: Map<string, 
     what: row.kind,
     state: row.state,
     amount: formatFee(row),
-    reference: row.sessionId === null ? 'outside Stripe' : row.id,
+    reference: row.checkoutSessionId === null ? 'outside Stripe' : row.id,
   }))
 }
 

@@ -101,7 +101,7 @@ const tables = {
     key: sql`${ledgerEntries.id}`,
     // Stripe's clock has whole seconds, so a payment could otherwise precede its checkout.
     at: sql`greatest(to_timestamp(${ledgerEntries.created}),
-      (select created_at from checkout_sessions as begun where begun.id = ${ledgerEntries.sessionId}))`,
+      (select created_at from checkout_sessions as begun where begun.id = ${ledgerEntries.checkoutSessionId}))`,
   },
   email: {
     of: sentEmails.recordId,

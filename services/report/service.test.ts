@@ -29,8 +29,8 @@ test('today is the academy’s, and every number counts what its list shows', as
   )
   // Paid a day ago, and refunded today: neither is paid today.
   await academy.rows(
-    `insert into ledger_entries (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
-     select m.id, m.kind, $1, session_id, 1, 'usd', 'succeeded', m.created, now() from ledger_entries,
+    `insert into ledger_entries (id, kind, application_id, checkout_session_id, amount, currency, state, created, seen_at)
+     select m.id, m.kind, $1, checkout_session_id, 1, 'usd', 'succeeded', m.created, now() from ledger_entries,
        (values ('early', 'payment', extract(epoch from now() - interval '1 day')), ('back', 'refund', extract(epoch from now())))
        as m (id, kind, created)`,
     [yesterday],
@@ -128,10 +128,10 @@ test('money by month is what came and what went back, for those who may see paym
   const id = await academy.registered()
   await academy.checkout(id)
   await academy.rows(
-    `insert into ledger_entries (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
-     select m.id, m.kind, application_id, session.id, m.amount, m.currency, 'succeeded',
+    `insert into ledger_entries (id, kind, application_id, checkout_session_id, amount, currency, state, created, seen_at)
+     select m.id, m.kind, application_id, checkoutSession.id, m.amount, m.currency, 'succeeded',
        extract(epoch from timestamptz '2026-02-01 05:00Z'), now()
-     from checkout_sessions as session, (values ('one', 'payment', 5000, 'cad'), ('two', 'refund', 2000, 'cad'),
+     from checkout_sessions as checkoutSession, (values ('one', 'payment', 5000, 'cad'), ('two', 'refund', 2000, 'cad'),
        ('three', 'payment', 700, 'jpy')) as m (id, kind, amount, currency)
      where application_id = $1`,
     [id],

@@ -148,7 +148,7 @@ test('a start that was removed stays as a row: it has no seats, and its id is no
 })
 
 test('a workshop keeps the seats that reservations hold; one that holds more can still be canceled', async () => {
-  const [first] = content.calendar.sessions
+  const [first] = content.calendar.workshops
   const value = { ...first, starts: '2999-02-09', ends: '2999-02-11' }
   const draft: Draft = { kind: 'workshop', id: 'held-2999-02', value }
   const change = await save(draft)

@@ -25,7 +25,7 @@ test('while the entries cannot be read, the last ones hold and are stale; then c
   await rename('away', 'schedule_entries')
   await database.$client.query("delete from schedule_entries where kind = 'workshop'")
   await vi.waitFor(() => expect(schedule.isStale()).toBe(false), soon)
-  expect(schedule.current().sessions).toEqual([])
+  expect(schedule.current().workshops).toEqual([])
 })
 
 test('the seats of starts, which every process counts once a second, are counted by their index', async () => {

@@ -16,7 +16,7 @@ import {
   validLink,
 } from './links.ts'
 import { lockMember, storePasskey } from './passkeys.ts'
-import { type Browser, openSession } from './sessions.ts'
+import { type Browser, openSignIn } from './sign-ins.ts'
 import { type Answer, checkRegistration, getHost, registrationOptions, spendChallenge } from './webauthn.ts'
 
 /** Input for a setup. An invitation has its email; a reset has both. */
@@ -34,7 +34,7 @@ export async function startJoining(deps: StaffDeps, token: string, joiner: Joine
   return registrationOptions(deps, { id, name, email }, { purpose: 'join', detail: id, known: [] })
 }
 
-/** Uses up the link, and adds the person or lets them back in. Returns the session's token. */
+/** Uses up the link, and adds the person or lets them back in. Returns the sign-in's token. */
 export async function finishJoining(
   deps: StaffDeps,
   token: string,
@@ -55,7 +55,7 @@ export async function finishJoining(
     await storePasskey(transaction, credential, { staffId, host: getHost(deps), name: answer.passkeyName ?? '' })
     const actor = { staffId, requestId: browser.requestId }
     await logAction(transaction, actor, { action: 'staff.joined', subjectId: staffId, detail: { by: link.kind } })
-    return openSession(transaction, staffId, browser, 'link')
+    return openSignIn(transaction, staffId, browser, 'link')
   })
 }
 

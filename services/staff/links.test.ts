@@ -8,7 +8,7 @@ import { cancelInvitation, createSetupLink, findLink, invite, listInvitations, r
 import { listPasskeys } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { disablePerson } from './service.ts'
-import { findSession } from './sessions.ts'
+import { findSignIn } from './sign-ins.ts'
 
 const HOUR = 3_600_000
 const staff = setUpStaff()
@@ -96,26 +96,26 @@ describe('everybody else', () => {
     await expectDeclined(startJoining(staff.deps, getToken(link ?? ''), { name }), 'invalid')
   })
 
-  test('a reset ends passkeys, codes and sessions at once, and lets the same person back in, within a day', async () => {
+  test('a reset ends passkeys, codes and sign-ins at once, and lets the same person back in, within a day', async () => {
     const { deps } = staff
     const person = await staff.add('loser', 'viewer')
     await makeRecoveryCodes(deps, staff.actor(person))
     const { link } = await resetLink(deps, null, 'LOSER@academy.example ')
-    expect(await findSession(deps, person.token, { touch: false })).toBeNull()
+    expect(await findSignIn(deps, person.token, { touch: false })).toBeNull()
     await expectDeclined(staff.signIn(person), 'invalid')
     const codes = 'select from staff_recovery_codes where staff_id = $1'
-    expect((await staff.database.$client.query(codes, [person.session.member.id])).rows).toEqual([])
+    expect((await staff.database.$client.query(codes, [person.signIn.member.id])).rows).toEqual([])
     const found = { kind: 'reset', role: 'viewer', email: 'loser@academy.example', name: 'loser' }
     expect(await findLink(deps, getToken(link ?? ''))).toEqual(found)
     const back = await staff.join(link ?? '')
-    expect(back.session.member).toEqual(person.session.member)
+    expect(back.signIn.member).toEqual(person.signIn.member)
     expect(await listPasskeys(deps, staff.actor(back))).toHaveLength(1)
 
     const late = await resetLink(deps, null, 'loser@academy.example')
     staff.pass(24 * HOUR)
     expect(await findLink(deps, getToken(late.link ?? ''))).toBeNull()
     const disabled = await resetLink(deps, null, 'loser@academy.example')
-    await disablePerson(deps, null, back.session.member.id)
+    await disablePerson(deps, null, back.signIn.member.id)
     expect(await findLink(deps, getToken(disabled.link ?? ''))).toBeNull()
     await expectDeclined(resetLink(deps, null, 'loser@academy.example'), 'conflict')
     await expectDeclined(resetLink(deps, null, 'nobody@academy.example'), 'not_found')
@@ -140,7 +140,7 @@ describe('everybody else', () => {
     const person = await staff.add('secretive', 'viewer')
     const codes = await makeRecoveryCodes(staff.deps, staff.actor(person))
     const { link } = await invite(staff.deps, null, { email: 'hidden@academy.example', role: 'viewer' })
-    const tables = ['staff_links', 'staff_sessions', 'staff_recovery_codes', 'staff_challenges', 'audit_log']
+    const tables = ['staff_links', 'staff_sign_ins', 'staff_recovery_codes', 'staff_challenges', 'audit_log']
     for (const table of tables) {
       const all = JSON.stringify((await staff.database.$client.query(`select r::text from ${table} r`)).rows)
       for (const secret of [getToken(link ?? ''), person.token, ...codes]) expect(all).not.toContain(secret)

@@ -8,7 +8,7 @@ import {
   staffPasskeys,
   staffRecoveryCodes,
   staffRoles,
-  staffSessions,
+  staffSignIns,
 } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
@@ -54,7 +54,7 @@ export async function invite(deps: SendDeps, actor: Actor | null, invitation: { 
   return sendLink(deps, actor, { email, link, kind: 'invitation' })
 }
 
-/** Resets someone's access. Deletes their passkeys, recovery codes, sessions and calendar at once. */
+/** Resets someone's access. Deletes their passkeys, recovery codes, sign-ins and calendar at once. */
 export async function resetLink(deps: SendDeps, actor: Actor | null, address: string): Promise<SentLink> {
   requireManager(actor)
   const { link, email } = await inTransaction(deps.database, async (transaction) => {
@@ -63,7 +63,7 @@ export async function resetLink(deps: SendDeps, actor: Actor | null, address: st
     if (!person) throw noSuchPerson()
     if (person.disabledAt) throw new ServiceError('conflict', 'This person is disabled. Enable them first.')
     const { id: staffId, email, role } = person
-    for (const table of [staffPasskeys, staffRecoveryCodes, staffSessions, staffLinks]) {
+    for (const table of [staffPasskeys, staffRecoveryCodes, staffSignIns, staffLinks]) {
       await transaction.delete(table).where(eq(table.staffId, staffId))
     }
     await transaction.update(staff).set({ calendarHash: null }).where(eq(staff.id, staffId))

@@ -10,10 +10,10 @@ import {
   startPasskey,
   startSignIn,
   startVerification,
-  verifySession,
+  verifySignIn,
 } from './passkeys.ts'
 import { disablePerson } from './service.ts'
-import { findSession } from './sessions.ts'
+import { findSignIn } from './sign-ins.ts'
 
 const { staff, admin } = setUpAdmin()
 
@@ -22,13 +22,13 @@ const tooLate = { reason: 'invalid', message: 'This took too long. Please try ag
 
 async function add(person: TestPerson, { flaws = {}, name = '' }: { flaws?: Flaws; name?: string } = {}) {
   const passkey = createAuthenticator(staff.deps.publicUrl)
-  const { options, challenge } = await startPasskey(staff.deps, person.session)
+  const { options, challenge } = await startPasskey(staff.deps, person.signIn)
   const answer = { challenge, response: passkey.register(options, flaws), name }
-  return { passkey, token: await addPasskey(staff.deps, person.session, answer) }
+  return { passkey, token: await addPasskey(staff.deps, person.signIn, answer) }
 }
 
 test('a browser is asked for a discoverable passkey with user verification, and no attestation', async () => {
-  const { options } = await startPasskey(staff.deps, admin.session)
+  const { options } = await startPasskey(staff.deps, admin.signIn)
   expect(options).toMatchObject({
     rp: { id: 'academy.example', name: 'Sample Academy' },
     user: { name: 'admin@academy.example', displayName: 'Sample Admin' },
@@ -43,12 +43,12 @@ test('a browser is asked for a discoverable passkey with user verification, and 
 
 test('a passkey signs its owner in, and the log says so', async () => {
   const token = await staff.signIn(admin)
-  expect(await findSession(staff.deps, token, { touch: false })).toMatchObject({
+  expect(await findSignIn(staff.deps, token, { touch: false })).toMatchObject({
     member: { name: 'Sample Admin', email: 'admin@academy.example', role: 'admin', shortcuts: true },
     verifiedAt: new Date(),
   })
   const { rows } = await staff.database.$client.query("select * from audit_log where action = 'staff.signed_in'")
-  expect(rows.at(-1)).toMatchObject({ staff_id: admin.session.member.id, detail: { by: 'passkey' } })
+  expect(rows.at(-1)).toMatchObject({ staff_id: admin.signIn.member.id, detail: { by: 'passkey' } })
 })
 
 test.each<[string, Flaws]>([
@@ -78,7 +78,7 @@ test('a challenge works once, for five minutes, in its own browser and for its o
   const crossed = { challenge: own.challenge, response: admin.passkey.authenticate(stolen.options) }
   await expect(signInWithPasskey(deps, crossed, {})).rejects.toMatchObject(notAccepted)
 
-  const verifying = await startVerification(deps, admin.session)
+  const verifying = await startVerification(deps, admin.signIn)
   const misused = { challenge: verifying.challenge, response: admin.passkey.authenticate(verifying.options) }
   await expect(signInWithPasskey(deps, misused, {})).rejects.toMatchObject(tooLate)
 })
@@ -90,29 +90,29 @@ test('a copied passkey is noticed by its counter', async () => {
   await expect(staff.signIn(admin)).resolves.toBeTypeOf('string')
 })
 
-test('a session is verified by its owner’s passkey only, and gets a new token', async () => {
+test('a sign-in is verified by its owner’s passkey only, and gets a new token', async () => {
   const { deps } = staff
   const other = await staff.add('verifier', 'viewer')
   staff.pass(11 * 60_000)
   const token = await staff.signIn(other)
-  const session = await staff.getSession(token)
-  const stranger = await startVerification(deps, session)
+  const signIn = await staff.getSignIn(token)
+  const stranger = await startVerification(deps, signIn)
   const strangers = { challenge: stranger.challenge, response: admin.passkey.authenticate(stranger.options) }
-  await expect(verifySession(deps, session, strangers)).rejects.toMatchObject(notAccepted)
+  await expect(verifySignIn(deps, signIn, strangers)).rejects.toMatchObject(notAccepted)
 
   staff.pass(60_000)
-  const { options, challenge } = await startVerification(deps, session)
+  const { options, challenge } = await startVerification(deps, signIn)
   expect(options.allowCredentials).toMatchObject([{ id: other.passkey.id }])
-  const verified = await verifySession(deps, session, { challenge, response: other.passkey.authenticate(options) })
-  expect(await findSession(deps, token, { touch: false })).toBeNull()
-  expect(await staff.getSession(verified)).toMatchObject({ id: session.id, verifiedAt: new Date() })
+  const verified = await verifySignIn(deps, signIn, { challenge, response: other.passkey.authenticate(options) })
+  expect(await findSignIn(deps, token, { touch: false })).toBeNull()
+  expect(await staff.getSignIn(verified)).toMatchObject({ id: signIn.id, verifiedAt: new Date() })
 })
 
 test('somebody who used a passkey lately adds and removes passkeys; the last stays', async () => {
   const { deps } = staff
   const person = await staff.add('collector', 'viewer')
   const { passkey, token } = await add(person, { name: ' Phone\u0000 ' })
-  person.session = await staff.getSession(token)
+  person.signIn = await staff.getSignIn(token)
   const actor = staff.actor(person)
   expect((await listPasskeys(deps, actor)).map(({ name, host }) => [name, host])).toEqual([
     ['Passkey 1', 'academy.example'],
@@ -126,7 +126,7 @@ test('somebody who used a passkey lately adds and removes passkeys; the last sta
   expect(await listPasskeys(deps, actor)).toHaveLength(1)
 
   staff.pass(11 * 60_000)
-  await expectDeclined(startPasskey(deps, person.session), 'verify')
+  await expectDeclined(startPasskey(deps, person.signIn), 'verify')
   await expectDeclined(removePasskey(deps, actor, passkey.id), 'verify')
 })
 
@@ -136,13 +136,13 @@ test('nobody has more than 20 passkeys', async () => {
   await staff.database.$client.query(
     `insert into staff_passkeys (id, staff_id, public_key, counter, host, name)
      select n::text, $1, '', 0, 'academy.example', 'Passkey' from generate_series(3, 20) as n`,
-    [person.session.member.id],
+    [person.signIn.member.id],
   )
   await expectDeclined(add(person), 'conflict')
 })
 
 test('who is disabled cannot sign in, and hears nothing else than with a wrong passkey', async () => {
   const person = await staff.add('leaver', 'finance')
-  await disablePerson(staff.deps, null, person.session.member.id)
+  await disablePerson(staff.deps, null, person.signIn.member.id)
   await expect(staff.signIn(person)).rejects.toMatchObject(notAccepted)
 })

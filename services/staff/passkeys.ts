@@ -2,14 +2,14 @@ import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
 import { cleanLine } from '#contract/clean-text.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
-import { staff, staffPasskeys, staffSessions } from '#database/schema-staff.ts'
+import { staff, staffPasskeys, staffSignIns } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Actor, requireRecent } from '#services/rights.ts'
 import { hashSecret, newSecret } from '#services/secrets.ts'
 import { noSuchPerson, type StaffDeps } from './links.ts'
-import { type Browser, getActor, openSession, type Session } from './sessions.ts'
+import { type Browser, getActor, openSignIn, type SignIn } from './sign-ins.ts'
 import {
   type Answer,
   authenticationOptions,
@@ -38,7 +38,7 @@ export async function lockMember(transaction: Queryable, staffId: string) {
 /** Returns request options for the sign-in page, and the challenge for its cookie. */
 export const startSignIn = (deps: StaffDeps) => authenticationOptions(deps, 'sign-in')
 
-/** Signs in with any stored passkey. Returns the session's token. @throws ServiceError, the same for every failure */
+/** Signs in with any stored passkey. Returns the sign-in's token. @throws ServiceError, the same for every failure */
 export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser: Browser): Promise<string> {
   await spendChallenge(deps, answer.challenge, 'sign-in')
   const { passkey, counter } = await checkPasskey(deps, answer)
@@ -47,32 +47,32 @@ export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser
       throw declined()
     })
     await countUse(transaction, passkey.id, counter)
-    return openSession(transaction, passkey.staffId, browser, 'passkey')
+    return openSignIn(transaction, passkey.staffId, browser, 'passkey')
   })
 }
 
-export async function startVerification(deps: StaffDeps, session: Session) {
-  const passkeys = await getPasskeys(deps.database, session.member.id)
-  return authenticationOptions(deps, 'verify', { detail: session.id, passkeys })
+export async function startVerification(deps: StaffDeps, signIn: SignIn) {
+  const passkeys = await getPasskeys(deps.database, signIn.member.id)
+  return authenticationOptions(deps, 'verify', { detail: signIn.id, passkeys })
 }
 
-/** Replaces the session's token and returns the new one (ASVS 7.2.4). @throws ServiceError invalid */
-export async function verifySession(deps: StaffDeps, session: Session, answer: Answer): Promise<string> {
-  if ((await spendChallenge(deps, answer.challenge, 'verify')) !== session.id) throw declined()
+/** Replaces the sign-in's token and returns the new one (ASVS 7.2.4). @throws ServiceError invalid */
+export async function verifySignIn(deps: StaffDeps, signIn: SignIn, answer: Answer): Promise<string> {
+  if ((await spendChallenge(deps, answer.challenge, 'verify')) !== signIn.id) throw declined()
   const { passkey, counter } = await checkPasskey(deps, answer)
-  if (passkey.staffId !== session.member.id) throw declined()
+  if (passkey.staffId !== signIn.member.id) throw declined()
   return inTransaction(deps.database, async (transaction) => {
     await countUse(transaction, passkey.id, counter)
-    return renewSession(transaction, session)
+    return renewSignIn(transaction, signIn)
   })
 }
 
-async function renewSession(transaction: Queryable, session: Session): Promise<string> {
+async function renewSignIn(transaction: Queryable, signIn: SignIn): Promise<string> {
   const [token, now] = [newSecret(), new Date()]
   const { rowCount } = await transaction
-    .update(staffSessions)
+    .update(staffSignIns)
     .set({ tokenHash: hashSecret(token), verifiedAt: now, seenAt: now })
-    .where(eq(staffSessions.id, session.id))
+    .where(eq(staffSignIns.id, signIn.id))
   if (!rowCount) throw declined()
   return token
 }
@@ -103,29 +103,29 @@ export async function listPasskeys({ database }: DataDeps, actor: Pick<Actor, 's
   return passkeys.map(({ id, name, host, createdAt, usedAt }) => ({ id, name, host, createdAt, usedAt }))
 }
 
-/** Starts adding a passkey. Needs a recent one, unless the session began with a recovery code. */
-export async function startPasskey(deps: StaffDeps, session: Session) {
-  if (session.verifiedAt) requireRecent(getActor(session))
-  const known = await getPasskeys(deps.database, session.member.id)
-  return registrationOptions(deps, session.member, { purpose: 'add', detail: session.id, known })
+/** Starts adding a passkey. Needs a recent one, unless the sign-in began with a recovery code. */
+export async function startPasskey(deps: StaffDeps, signIn: SignIn) {
+  if (signIn.verifiedAt) requireRecent(getActor(signIn))
+  const known = await getPasskeys(deps.database, signIn.member.id)
+  return registrationOptions(deps, signIn.member, { purpose: 'add', detail: signIn.id, known })
 }
 
-/** Stores another passkey. Returns a new token for the session, which now has all rights. */
+/** Stores another passkey. Returns a new token for the sign-in, which now has all rights. */
 export async function addPasskey(
   deps: StaffDeps,
-  session: Session,
+  signIn: SignIn,
   answer: Answer & { name: string; requestId?: string | undefined },
 ): Promise<string> {
-  if (session.verifiedAt) requireRecent(getActor(session))
-  if ((await spendChallenge(deps, answer.challenge, 'add')) !== session.id) throw declined()
+  if (signIn.verifiedAt) requireRecent(getActor(signIn))
+  if ((await spendChallenge(deps, answer.challenge, 'add')) !== signIn.id) throw declined()
   const credential = await checkRegistration(deps, answer)
-  const { id: staffId } = session.member
+  const { id: staffId } = signIn.member
   return inTransaction(deps.database, async (transaction) => {
     await lockMember(transaction, staffId)
     await storePasskey(transaction, credential, { staffId, host: getHost(deps), name: answer.name })
     const actor = { staffId, requestId: answer.requestId }
     await logAction(transaction, actor, { action: 'staff.passkey_added', subjectId: staffId })
-    return renewSession(transaction, session)
+    return renewSignIn(transaction, signIn)
   })
 }
 

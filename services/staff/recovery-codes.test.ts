@@ -6,7 +6,7 @@ import { setUpAdmin } from '#tests/fixtures/staff.ts'
 import { addPasskey, startPasskey } from './passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes, signInWithCode } from './recovery-codes.ts'
 import { disablePerson } from './service.ts'
-import { getActor } from './sessions.ts'
+import { getActor } from './sign-ins.ts'
 
 const { staff, admin: person } = setUpAdmin()
 let codes: string[]
@@ -24,20 +24,20 @@ test('there are ten, of 120 bits each, that people can read', () => {
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
 })
 
-test('a code signs in once, however it is written; the session can add a passkey, and do nothing else before', async () => {
+test('a code signs in once, however it is written; the sign-in can add a passkey, and do nothing else before', async () => {
   const [code = ''] = codes
   const written = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-  const session = await staff.getSession(await signIn(written, { as: 'ADMIN@academy.example ' }))
+  const opened = await staff.getSignIn(await signIn(written, { as: 'ADMIN@academy.example ' }))
   await expect(signIn(code)).rejects.toMatchObject(wrong)
   expect(await countRecoveryCodes(staff.deps, staff.actor(person))).toBe(9)
-  expect(session.verifiedAt).toBeNull()
-  expect(() => getActor(session)).toThrow(expect.objectContaining({ reason: 'forbidden' }))
+  expect(opened.verifiedAt).toBeNull()
+  expect(() => getActor(opened)).toThrow(expect.objectContaining({ reason: 'forbidden' }))
 
   const passkey = createAuthenticator(staff.deps.publicUrl)
-  const { options, challenge } = await startPasskey(staff.deps, session)
+  const { options, challenge } = await startPasskey(staff.deps, opened)
   const answer = { challenge, response: passkey.register(options), name: '' }
-  const token = await addPasskey(staff.deps, session, answer)
-  expect(getActor(await staff.getSession(token)).verifiedAt).toEqual(new Date())
+  const token = await addPasskey(staff.deps, opened, answer)
+  expect(getActor(await staff.getSignIn(token)).verifiedAt).toEqual(new Date())
 })
 
 test('of 20 sign-ins with one code at once, one succeeds', async () => {
@@ -52,7 +52,7 @@ test('of 20 sign-ins with one code at once, one succeeds', async () => {
 test('an unknown email, a wrong code, another’s code and a disabled person hear the same', async () => {
   const other = await staff.add('other', 'viewer')
   const [others = ''] = await makeRecoveryCodes(staff.deps, staff.actor(other))
-  await disablePerson(staff.deps, null, other.session.member.id)
+  await disablePerson(staff.deps, null, other.signIn.member.id)
   for (const [as, code] of [
     ['nobody@academy.example', codes[2] ?? ''],
     [email, 'AAAA-AAAA-AAAA-AAAA-AAAA'],

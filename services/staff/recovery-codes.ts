@@ -11,7 +11,7 @@ import { countedNetworks } from '#services/network-address.ts'
 import { type Actor, requireRecent } from '#services/rights.ts'
 import { HOUR, hashSecret } from '#services/secrets.ts'
 import { lockMember } from './passkeys.ts'
-import { type Browser, openSession } from './sessions.ts'
+import { type Browser, openSignIn } from './sign-ins.ts'
 
 const CODES = 10
 /** 120 bits: six groups of four letters, five bits each. A plain hash needs 112 (ASVS 6.5.2). */
@@ -60,7 +60,7 @@ export async function countRecoveryCodes({ database }: DataDeps, { staffId }: Pi
   return database.$count(staffRecoveryCodes, codesLeft)
 }
 
-/** Signs in without a passkey. Returns the token of a session that can only add one. */
+/** Signs in without a passkey. Returns the token of a sign-in that can only add one. */
 export async function signInWithCode(
   { database }: DataDeps,
   { email, code, address }: { email: string; code: string; address: string },
@@ -79,7 +79,7 @@ export async function signInWithCode(
       update ${staffRecoveryCodes} set used_at = ${new Date().toISOString()}::timestamptz
       where staff_id = ${person?.id ?? null}::uuid and hash = ${hash} and used_at is null`)
     if (!person || !rowCount) throw new ServiceError('invalid', 'This email and recovery code do not match.')
-    return openSession(transaction, person.id, browser, 'recovery code')
+    return openSignIn(transaction, person.id, browser, 'recovery code')
   })
   await uncount()
   return token

@@ -18,7 +18,7 @@ import {
 const MINUTE = 60_000
 const { staff, admin } = setUpAdmin()
 
-const getId = ({ session }: TestPerson) => session.member.id
+const getId = ({ signIn }: TestPerson) => signIn.member.id
 const conflict = { reason: 'conflict', message: 'This is the last admin. Make someone else an admin first.' }
 
 test('a passkey’s use counts for ten minutes', () => {
@@ -64,7 +64,7 @@ test('roles change, people are disabled and enabled, and each change is logged o
     { action: 'staff.disabled', staffId, subjectId, detail: { records: 0, to: null } },
     { action: 'staff.enabled', staffId, subjectId, detail: {} },
   ])
-  expect(await staff.getSession(await staff.signIn(person))).toMatchObject({ member: { role: 'finance' } })
+  expect(await staff.getSignIn(await staff.signIn(person))).toMatchObject({ member: { role: 'finance' } })
   await expectDeclined(changeRole(deps, actor, getId(person), 'owner'), 'invalid')
   await expectDeclined(disablePerson(deps, actor, crypto.randomUUID()), 'not_found')
 })
@@ -120,7 +120,7 @@ test('people change their own name and keys', async () => {
   const person = await staff.add('own', 'viewer')
   await rename(staff.deps, staff.actor(person), ' Renamed ')
   await setShortcuts(staff.deps, staff.actor(person), false)
-  const { member } = await staff.getSession(person.token)
+  const { member } = await staff.getSignIn(person.token)
   expect(member).toMatchObject({ name: 'Renamed', shortcuts: false })
   const nameless = { errors: { name: [expect.any(String)] } }
   await expectDeclined(rename(staff.deps, staff.actor(person), ' '), 'invalid', nameless)

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { cleanLine } from '#contract/clean-text.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
-import { staff, staffLinks, staffPasskeys, staffSessions } from '#database/schema-staff.ts'
+import { staff, staffLinks, staffPasskeys, staffSignIns } from '#database/schema-staff.ts'
 import { type Action, type ActionName, logAction } from '#services/audit-log.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -12,7 +12,7 @@ import { lockRecords } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRecent, requireRight } from '#services/rights.ts'
 import { hashSecret, newSecret } from '#services/secrets.ts'
 import { findByEmail, lockStaff, noSuchPerson, personName, requireManager, staffRole } from './links.ts'
-import { inTime } from './sessions.ts'
+import { inTime } from './sign-ins.ts'
 
 export type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
@@ -20,18 +20,18 @@ export type Person = Awaited<ReturnType<typeof listPeople>>[number]
 export async function listPeople({ database }: DataDeps, actor: Actor | null) {
   if (actor) requireRight(actor, 'people')
   const passkeys = database.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id))
-  const sessions = database
-    .select({ staffId: staffSessions.staffId, seenAt: max(staffSessions.seenAt).as('seen_at') })
-    .from(staffSessions)
+  const signIns = database
+    .select({ staffId: staffSignIns.staffId, seenAt: max(staffSignIns.seenAt).as('seen_at') })
+    .from(staffSignIns)
     .where(inTime())
-    .groupBy(staffSessions.staffId)
-    .as('sessions')
+    .groupBy(staffSignIns.staffId)
+    .as('signIns')
   const openRecords = database.$count(records, openRecordsOf(staff.id))
   const { id, name, email, role, disabledAt } = staff
   return database
-    .select({ id, name, email, role, disabledAt, passkeys, seenAt: sessions.seenAt, openRecords })
+    .select({ id, name, email, role, disabledAt, passkeys, seenAt: signIns.seenAt, openRecords })
     .from(staff)
-    .leftJoin(sessions, eq(sessions.staffId, staff.id))
+    .leftJoin(signIns, eq(signIns.staffId, staff.id))
     .orderBy(asc(staff.name), asc(staff.id))
 }
 
@@ -53,7 +53,7 @@ export async function changeRole(deps: DataDeps, actor: Actor | null, staffId: s
 }
 
 /**
- * Also ends all sessions, and gives the person's open records to someone else, or to nobody (null).
+ * Also ends all sign-ins, and gives the person's open records to someone else, or to nobody (null).
  * @throws ServiceError forbidden, verify, not_found, invalid for someone who cannot work on records
  */
 export async function disablePerson(
@@ -65,7 +65,7 @@ export async function disablePerson(
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.disabledAt) return
     await transaction.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, staffId))
-    await transaction.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
+    await transaction.delete(staffSignIns).where(eq(staffSignIns.staffId, staffId))
     await transaction.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
     const count = await handOver(transaction, actor, staffId, assigneeId)
     return { action: 'staff.disabled', detail: { records: count, to: assigneeId } }

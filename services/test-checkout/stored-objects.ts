@@ -22,7 +22,7 @@ type Stored = CheckoutSession & {
 export type StoredObjects = { database: Database; pages: string }
 
 /** Lets `work` read and change a checkout session with what belongs to it, under its lock. */
-export function withSession<Result>(
+export function withCheckoutSession<Result>(
   { database, pages }: StoredObjects,
   id: string,
   work: (objects: StripeObjects) => Result,
@@ -32,42 +32,51 @@ export function withSession<Result>(
     const rows = await transaction.select().from(testCheckoutSessions).where(byId).for('update')
     const objects = toObjects(rows, pages)
     const result = work(objects)
-    const session = getStored(objects, id)
-    if (rows.length > 0) await transaction.update(testCheckoutSessions).set({ session }).where(byId)
-    else if (session) await transaction.insert(testCheckoutSessions).values({ id, session }).onConflictDoNothing()
+    const checkoutSession = getStored(objects, id)
+    if (rows.length > 0) await transaction.update(testCheckoutSessions).set({ checkoutSession }).where(byId)
+    else if (checkoutSession)
+      await transaction.insert(testCheckoutSessions).values({ id, checkoutSession }).onConflictDoNothing()
     return result
   })
 }
 
 /** Answers a call of Stripe's SDK. */
 export async function answerStored(stored: StoredObjects, call: StripeCall): Promise<Answer> {
-  const id = getSessionId(call)
-  if (id) return withSession(stored, id, (objects) => answerOnce(objects, call, () => carryOut(objects, call)))
+  const id = getCheckoutSessionId(call)
+  if (id) return withCheckoutSession(stored, id, (objects) => answerOnce(objects, call, () => carryOut(objects, call)))
   const objects = toObjects(await stored.database.select().from(testCheckoutSessions), stored.pages)
   return carryOut(objects, call)
 }
 
 /** The only checkout session that a call is about. Undefined for a list. */
-function getSessionId({ method, path, form, key }: StripeCall): string | undefined {
+function getCheckoutSessionId({ method, path, form, key }: StripeCall): string | undefined {
   if (`${method} ${path}` === 'POST /v1/checkout/sessions') return makeId('cs', key)
   const [, ofPath] = /^\/v1\/checkout\/sessions\/(\w+)/.exec(path) ?? []
   return ofPath ?? form.get('payment_intent')?.replace('pi_', 'cs_')
 }
 
-function toObjects(rows: { session: unknown }[], pages: string): StripeObjects {
+function toObjects(rows: { checkoutSession: unknown }[], pages: string): StripeObjects {
   const objects = new StripeObjects(pages)
   for (const row of rows) {
-    const { intent, refunds, answers, ...session } = row.session as Stored
-    objects.sessions.set(session.id, session)
+    const { intent, refunds, answers, ...checkoutSession } = row.checkoutSession as Stored
+    objects.checkoutSessions.set(checkoutSession.id, checkoutSession)
     if (intent) objects.intents.set(intent.id, intent)
     objects.refunds.push(...refunds)
     Object.assign(objects.answers, answers)
-    if (session.status === 'open' && session.expires_at * 1000 <= Date.now()) objects.expire(session)
+    if (checkoutSession.status === 'open' && checkoutSession.expires_at * 1000 <= Date.now())
+      objects.expire(checkoutSession)
   }
   return objects
 }
 
-function getStored({ sessions, intents, refunds, answers }: StripeObjects, id: string): Stored | undefined {
-  const session = sessions.get(id)
-  return session && { ...session, intent: intents.get(session.payment_intent ?? ''), refunds, answers }
+function getStored({ checkoutSessions, intents, refunds, answers }: StripeObjects, id: string): Stored | undefined {
+  const checkoutSession = checkoutSessions.get(id)
+  return (
+    checkoutSession && {
+      ...checkoutSession,
+      intent: intents.get(checkoutSession.payment_intent ?? ''),
+      refunds,
+      answers,
+    }
+  )
 }

@@ -6,7 +6,7 @@ export type StripeCall = {
   path: string
   /** Body or query. */
   form: URLSearchParams
-  /** Idempotency key, of which the id of a new session follows. */
+  /** Idempotency key, of which the id of a new checkout session follows. */
   key: string
 }
 
@@ -37,25 +37,25 @@ const given = (body: object): Answer => ({ status: 200, body })
 
 export function carryOut(objects: StripeObjects, call: StripeCall, settings: CallSettings = {}): Answer {
   const { method, path, form, key } = call
-  const { sessions, intents } = objects
+  const { checkoutSessions, intents } = objects
   const [, collection, id = '', change = ''] = /^\/v1\/(checkout\/sessions|\w+)\/?([\w-]*)(\/\w+)?$/.exec(path) ?? []
   const isFull = [...form].some(([name, field]) => name.startsWith('expand') && field.endsWith('latest_charge'))
-  const shown = (session: CheckoutSession) => {
-    const intent = intents.get(session.payment_intent ?? '')
-    return intent && isFull ? { ...session, payment_intent: objects.withCharge(intent, true) } : session
+  const shown = (checkoutSession: CheckoutSession) => {
+    const intent = intents.get(checkoutSession.payment_intent ?? '')
+    return intent && isFull ? { ...checkoutSession, payment_intent: objects.withCharge(intent, true) } : checkoutSession
   }
-  const session = sessions.get(id)
-  if (id && !session) return refusal(404, 'No such session.', { code: 'resource_missing' })
+  const checkoutSession = checkoutSessions.get(id)
+  if (id && !checkoutSession) return refusal(404, 'No such checkout session.', { code: 'resource_missing' })
   const list = <Item extends Listed>(items: Iterable<Item>, shown?: (item: Item) => object) =>
     given(getPage([...items], form, settings.largestPage, shown))
 
   switch (`${method} ${collection}${change}`) {
     case 'POST checkout/sessions':
-      return given(objects.openSession(form, key))
+      return given(objects.openCheckoutSession(form, key))
     case 'GET checkout/sessions':
-      return session ? given(shown(session)) : list(sessions.values(), shown)
+      return checkoutSession ? given(shown(checkoutSession)) : list(checkoutSessions.values(), shown)
     case 'POST checkout/sessions/expire':
-      return session?.status === 'open' ? given(objects.expire(session)) : refusal(400, 'Not open.')
+      return checkoutSession?.status === 'open' ? given(objects.expire(checkoutSession)) : refusal(400, 'Not open.')
     case 'GET payment_intents':
       return list(intents.values(), (intent) => objects.withCharge(intent, isFull))
     case 'POST refunds': {

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 
 // Stripe's objects, as far as this site reads them: of the test checkout, and of the fake Stripe of the tests.
 
-export type CheckoutSession = ReturnType<typeof newSession>
+export type CheckoutSession = ReturnType<typeof newCheckoutSession>
 export type Refund = ReturnType<typeof newMove> & { object: 'refund'; status: string }
 export type Dispute = ReturnType<typeof newMove> & { object: 'dispute'; status: string }
 /** A payment. Its charge follows from it, its refunds and disputes. */
@@ -42,7 +42,7 @@ function getMetadata(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(fields.filter(([name]) => name))
 }
 
-function newSession(form: URLSearchParams, id: string, pages: string) {
+function newCheckoutSession(form: URLSearchParams, id: string, pages: string) {
   const item = (name: string) => form.get(`line_items[0][price_data]${name}`)
   const created = nowSeconds()
   return {
@@ -80,9 +80,9 @@ const UNDER_WAY = ['pending', 'requires_action', 'succeeded']
 /** Disputes that withhold no money: inquiries, and those that are over. */
 const HOLDS_NOTHING = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'won']
 
-/** Sessions, payments, refunds and disputes, the newest last. */
+/** Checkout sessions, payments, refunds and disputes, the newest last. */
 export class StripeObjects {
-  sessions = new Map<string, CheckoutSession>()
+  checkoutSessions = new Map<string, CheckoutSession>()
   intents = new Map<string, PaymentIntent>()
   refunds: Refund[] = []
   disputes: Dispute[] = []
@@ -98,23 +98,26 @@ export class StripeObjects {
     this.receipts = receipts
   }
 
-  openSession(form: URLSearchParams, key: string): CheckoutSession {
-    const session = newSession(form, makeId('cs', key), this.pages)
-    this.sessions.set(session.id, session)
-    return session
+  openCheckoutSession(form: URLSearchParams, key: string): CheckoutSession {
+    const checkoutSession = newCheckoutSession(form, makeId('cs', key), this.pages)
+    this.checkoutSessions.set(checkoutSession.id, checkoutSession)
+    return checkoutSession
   }
 
-  /** Completes a session; `unpaid` is a bank debit, which takes days. */
-  complete(session: CheckoutSession, payment_status: CheckoutSession['payment_status'] = 'paid'): CheckoutSession {
-    const { amount_total: amount, currency, metadata } = session
-    const payment_intent = session.id.replace('cs_', 'pi_')
+  /** Completes a checkout session; `unpaid` is a bank debit, which takes days. */
+  complete(
+    checkoutSession: CheckoutSession,
+    payment_status: CheckoutSession['payment_status'] = 'paid',
+  ): CheckoutSession {
+    const { amount_total: amount, currency, metadata } = checkoutSession
+    const payment_intent = checkoutSession.id.replace('cs_', 'pi_')
     const status = payment_status === 'paid' ? 'succeeded' : 'processing'
     this.pay(payment_intent, { amount, currency, metadata, status })
-    return Object.assign(session, { status: 'complete', payment_status, payment_intent, url: null })
+    return Object.assign(checkoutSession, { status: 'complete', payment_status, payment_intent, url: null })
   }
 
-  expire(session: CheckoutSession): CheckoutSession {
-    return Object.assign(session, { status: 'expired', url: null })
+  expire(checkoutSession: CheckoutSession): CheckoutSession {
+    return Object.assign(checkoutSession, { status: 'expired', url: null })
   }
 
   pay(id: string, changes: Partial<PaymentIntent> = {}): PaymentIntent {

@@ -7,13 +7,13 @@ import { expectFailure, getFailure, sharedApi } from './open-api.ts'
 const academy = sharedApi()
 beforeEach(() => {
   academy.fake.requests.length = 0
-  academy.fake.sessions.clear()
+  academy.fake.checkoutSessions.clear()
 })
 
 const getUrl = async (response: Response) => (await response.json()).sessionUrl
 const creations = () => academy.fake.requests.filter(({ path }) => path === '/v1/checkout/sessions')
 
-test('opens a session for the application fee', async () => {
+test('opens a checkout session for the application fee', async () => {
   const id = await academy.registered()
   const response = await academy.checkout(id)
   expect(response.status).toBe(200)
@@ -38,14 +38,14 @@ test('opens a session for the application fee', async () => {
   expect(await academy.getFee(id)).toBe('due')
 })
 
-test('a retry gets the open session, without asking Stripe', async () => {
+test('a retry gets the open checkout session, without asking Stripe', async () => {
   const id = await academy.registered()
   const first = await getUrl(await academy.checkout(id))
   expect(await getUrl(await academy.checkout(id))).toBe(first)
   expect(academy.fake.requests).toHaveLength(1)
 })
 
-test('8 at once share one session, also over two processes', async () => {
+test('8 at once share one checkout session, also over two processes', async () => {
   const id = await academy.registered()
   const other = academy.changed({})
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? academy : other).checkout(id)))
@@ -54,7 +54,7 @@ test('8 at once share one session, also over two processes', async () => {
   expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toHaveLength(1)
 })
 
-test('of two processes that made a session each, one wins, and the other session ends', async () => {
+test('of two processes that made a checkout session each, one wins, and the other checkout session ends', async () => {
   const id = await academy.registered()
   const other = academy.changed({ publicUrl: 'https://www.academy.example' })
   // Neither is answered before both have asked.
@@ -63,23 +63,23 @@ test('of two processes that made a session each, one wins, and the other session
   expect(creations()).toHaveLength(2)
   const [winner, same] = await Promise.all(answers.map(getUrl))
   expect(same).toBe(winner)
-  const made = () => [...academy.fake.sessions.values()]
+  const made = () => [...academy.fake.checkoutSessions.values()]
   const states = () => made().map(({ status }) => status)
   await vi.waitFor(() => expect(states().sort()).toEqual(['expired', 'open']), { timeout: 20_000 })
   expect(made().find(({ status }) => status === 'open')?.url).toBe(winner)
 })
 
-test('a link is not given to somebody whose application was closed while its session was being made', async () => {
+test('a link is not given to somebody whose application was closed while its checkout session was being made', async () => {
   const id = await academy.registered()
   academy.fake.meanwhile = () => academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
   const response = await academy.checkout(id)
   await expectFailure(response, 409, 'Your application is closed, so there is nothing to pay.')
   expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toEqual([])
-  const [made] = academy.fake.sessions.values()
+  const [made] = academy.fake.checkoutSessions.values()
   await vi.waitFor(() => expect(made?.status).toBe('expired'))
-  // Reopened, it gets a session that can be paid.
+  // Reopened, it gets a checkout session that can be paid.
   await academy.rows("update applications set status = 'in_review' where id = $1", [id])
-  expect(academy.fake.sessions.get(await academy.getSession(id))).toMatchObject({ status: 'open' })
+  expect(academy.fake.checkoutSessions.get(await academy.getCheckoutSession(id))).toMatchObject({ status: 'open' })
 })
 
 test('nothing is due when the fee is waived, paid or refunded', async () => {
@@ -108,7 +108,7 @@ test('an unknown application, and what is no id', async () => {
 const endNow = (id: string, ahead: string) =>
   academy.rows(`update checkout_sessions set expires_at = now() + $2::interval where application_id = $1`, [id, ahead])
 
-test('a session in its last minute is ended, and another made', async () => {
+test('a checkout session in its last minute is ended, and another made', async () => {
   const id = await academy.registered()
   const first = await getUrl(await academy.checkout(id))
   await endNow(id, '59 seconds')
@@ -116,19 +116,19 @@ test('a session in its last minute is ended, and another made', async () => {
   expect(second).not.toBe(first)
   const rows = await academy.rows('select status from checkout_sessions where application_id = $1 order by 1', [id])
   expect(rows).toEqual([{ status: 'expired' }, { status: 'open' }])
-  expect([...academy.fake.sessions.values()].map(({ status }) => status)).toEqual(['expired', 'open'])
+  expect([...academy.fake.checkoutSessions.values()].map(({ status }) => status)).toEqual(['expired', 'open'])
 })
 
-test('a session that was paid in its last minute counts, although its webhook never came', async () => {
+test('a checkout session that was paid in its last minute counts, although its webhook never came', async () => {
   const { id } = await academy.paidAtStripe()
   await endNow(id, '-1 minute')
   await expectFailure(await academy.checkout(id), 409, 'The application fee is already paid.')
   expect(await academy.getFee(id)).toBe('paid')
 })
 
-test('a session that Stripe no longer knows makes room', async () => {
-  const { id, sessionId } = await academy.opened()
-  academy.fake.sessions.delete(sessionId)
+test('a checkout session that Stripe no longer knows makes room', async () => {
+  const { id, checkoutSessionId } = await academy.opened()
+  academy.fake.checkoutSessions.delete(checkoutSessionId)
   await endNow(id, '-1 minute')
   expect((await academy.checkout(id)).status).toBe(200)
 })
@@ -146,7 +146,7 @@ async function mustFail(response: Response): Promise<void> {
 const keys = () => new Set(academy.fake.requests.map(({ key }) => key))
 
 test.each<Fault>(['down', 'html', 'empty object', 'odd address', 'busy'])(
-  'Stripe %s: the sentence, the application kept, and a retry works with one session',
+  'Stripe %s: the sentence, the application kept, and a retry works with one checkout session',
   async (fault) => {
     const id = await academy.registered()
     academy.fake.faults.push(fault)
@@ -155,7 +155,7 @@ test.each<Fault>(['down', 'html', 'empty object', 'odd address', 'busy'])(
 
     expect((await academy.checkout(id)).status).toBe(200)
     expect(academy.fake.requests).toHaveLength(2)
-    expect(academy.fake.sessions.size).toBe(1)
+    expect(academy.fake.checkoutSessions.size).toBe(1)
     // Nobody knows whether the first request was carried out, so the second must be the same one.
     expect(keys().size).toBe(1)
   },
@@ -190,5 +190,5 @@ test('Stripe that sends a byte now and then and never ends: a call ends within 1
   expect(timeouts).toBe(1)
   vi.restoreAllMocks()
   expect((await academy.checkout(id)).status).toBe(200)
-  expect(academy.fake.sessions.size).toBe(1)
+  expect(academy.fake.checkoutSessions.size).toBe(1)
 })

@@ -14,7 +14,16 @@ test('books that agree have no discrepancy, and the run says what it read', asyn
   expect((await books.runs())[0]).toMatchObject({
     state: 'finished',
     by: null,
-    counts: { sessions: 2, payments: 1, uncompared: 0, refunds: 0, disputes: 0, opened: 0, closed: 0, settled: 0 },
+    counts: {
+      checkoutSessions: 2,
+      payments: 1,
+      uncompared: 0,
+      refunds: 0,
+      disputes: 0,
+      opened: 0,
+      closed: 0,
+      settled: 0,
+    },
   })
 })
 
@@ -32,8 +41,10 @@ test('a run says how many payments of the ledger Stripe’s lists lack', async (
 /** Two checkouts of one application that can both be paid: the site takes the first one for ended. */
 async function openTwo() {
   const first = await academy.opened()
-  await academy.webhook(stripeEvent('checkout.session.expired', academy.fake.sessions.get(first.sessionId)))
-  return [first, { id: first.id, sessionId: await academy.getSession(first.id) }] as const
+  await academy.webhook(
+    stripeEvent('checkout.session.expired', academy.fake.checkoutSessions.get(first.checkoutSessionId)),
+  )
+  return [first, { id: first.id, checkoutSessionId: await academy.getCheckoutSession(first.id) }] as const
 }
 
 test('overpaid: open while more was received than is owed, with all payments', async () => {
@@ -74,7 +85,7 @@ test('overpaid after it was closed: not by a payment of before; reopened, both a
   const after = await academy.opened()
   await close(after.id, 'rejected', '-1 minute')
   // Nobody heard of the payment: the comparison records it first.
-  academy.fake.complete(after.sessionId)
+  academy.fake.complete(after.checkoutSessionId)
   const ours = { owed: 0, status: 'rejected', since: expect.any(Number) }
   const theirs = { payment: expect.stringMatching(/^pi_/), received: 5000, returned: 0, currency: 'usd' }
   expect(await books.compared()).toMatchObject([{ kind: 'overpaid', subject: after.id, ours, theirs }])
@@ -128,10 +139,10 @@ test('refund failed: until another one brought the money back; a declined one, t
   const [late, declined] = [await academy.paid(), await academy.paid()]
   const refund = academy.fake.ledgerEntries.refund(late.intent, { amount: 3000 })
   await academy.rows(
-    `insert into refunds (id, application_id, session_id, amount, currency, reason, state, ledger_entry_id, error, staff_id)
+    `insert into refunds (id, application_id, checkout_session_id, amount, currency, reason, state, ledger_entry_id, error, staff_id)
      values (gen_random_uuid(), $1, $2, 3000, 'usd', 'goodwill', 'submitted', $3, null, $6),
        (gen_random_uuid(), $4, $5, 1000, 'usd', 'goodwill', 'declined', null, 'charge_disputed', $6)`,
-    [late.id, late.sessionId, refund.id, declined.id, declined.sessionId, books.finn.staffId],
+    [late.id, late.checkoutSessionId, refund.id, declined.id, declined.checkoutSessionId, books.finn.staffId],
   )
   const ofDeclined = {
     kind: 'refund_problem',
@@ -153,9 +164,9 @@ test('refund failed: until another one brought the money back; a declined one, t
 })
 
 test('disputed: until it is decided, however long that takes', async () => {
-  const { id, sessionId, intent } = await academy.paid()
+  const { id, checkoutSessionId, intent } = await academy.paid()
   const dispute = academy.fake.ledgerEntries.dispute(intent, { amount: 5000 })
-  const ours = { session: sessionId, amount: 5000 }
+  const ours = { checkoutSession: checkoutSessionId, amount: 5000 }
   const theirs = { dispute: dispute.id, payment: intent, amount: 5000, currency: 'usd', state: 'needs_response' }
   expect(await books.compared()).toMatchObject([
     { kind: 'dispute', subject: dispute.id, applicationId: id, ours, theirs },
@@ -169,7 +180,7 @@ test('disputed: until it is decided, however long that takes', async () => {
 
 // What shows in Stripe's lists alone.
 test('unknown payment: none of ours, unless all of it went back', async () => {
-  const { id, session } = await academy.paid()
+  const { id, checkoutSession } = await academy.paid()
   const { ledgerEntries } = academy.fake
   const shop = { amount: 999, currency: 'eur', metadata: { applicationId: id } }
   const { created } = ledgerEntries.pay('pi_shop', shop)
@@ -184,34 +195,39 @@ test('unknown payment: none of ours, unless all of it went back', async () => {
   ledgerEntries.refund('pi_shop', { amount: 999 })
   expect(await books.compared()).toEqual([])
 
-  // A session of ours that belongs to another application there.
-  session.client_reference_id = crypto.randomUUID()
-  session.metadata = {}
+  // A checkout session of ours that belongs to another application there.
+  checkoutSession.client_reference_id = crypto.randomUUID()
+  checkoutSession.metadata = {}
   expect(await books.compared()).toMatchObject([
-    { kind: 'unknown_payment', subject: session.id, applicationId: id, ours: { objection: 'application differs' } },
+    {
+      kind: 'unknown_payment',
+      subject: checkoutSession.id,
+      applicationId: id,
+      ours: { objection: 'application differs' },
+    },
   ])
 })
 
-test('different amount: of a payment or of its session, once', async () => {
-  const { id, sessionId, session, intent } = await academy.paid()
+test('different amount: of a payment or of its checkout session, once', async () => {
+  const { id, checkoutSessionId, checkoutSession, intent } = await academy.paid()
   const payment = academy.fake.ledgerEntries.intents.get(intent) ?? {}
-  const common = { kind: 'other_amount', subject: sessionId, applicationId: id }
-  const ours = { session: sessionId, amount: 5000, currency: 'usd' }
+  const common = { kind: 'other_amount', subject: checkoutSessionId, applicationId: id }
+  const ours = { checkoutSession: checkoutSessionId, amount: 5000, currency: 'usd' }
   Object.assign(payment, { amount: 4000, currency: 'cad' })
   const ofPayment = { payment: intent, amount: 4000, currency: 'cad' }
   expect(await books.compared()).toMatchObject([{ ...common, ours, theirs: ofPayment }])
-  session.amount_total = 4500
-  const ofSession = { session: sessionId, amount: 4500, currency: 'usd', state: 'paid' }
-  expect(await books.compared()).toMatchObject([{ ...common, ours, theirs: ofSession }])
-  session.amount_total = 5000
+  checkoutSession.amount_total = 4500
+  const ofCheckoutSession = { checkoutSession: checkoutSessionId, amount: 4500, currency: 'usd', state: 'paid' }
+  expect(await books.compared()).toMatchObject([{ ...common, ours, theirs: ofCheckoutSession }])
+  checkoutSession.amount_total = 5000
   Object.assign(payment, { amount: 5000, currency: 'usd' })
   expect(await books.compared()).toEqual([])
 })
 
 test('a payment without an event is recorded from the list and counted; a fresh one may still be reported', async () => {
   const [lost, fresh] = [await academy.opened(), await academy.opened()]
-  for (const { sessionId } of [lost, fresh]) academy.fake.complete(sessionId)
-  const { payment_intent: intent } = academy.fake.sessions.get(lost.sessionId) ?? {}
+  for (const { checkoutSessionId } of [lost, fresh]) academy.fake.complete(checkoutSessionId)
+  const { payment_intent: intent } = academy.fake.checkoutSessions.get(lost.checkoutSessionId) ?? {}
   const paidAt = Math.floor(Date.now() / 1000) - 3700
   Object.assign(academy.fake.ledgerEntries.intents.get(intent ?? '') ?? {}, { created: paidAt })
   expect(await books.compared()).toEqual([])

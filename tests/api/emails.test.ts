@@ -44,13 +44,15 @@ test('the emails about an application name the start that it was sent for', asyn
 })
 
 test('a paid fee orders one receipt a side, however often and in whatever words Stripe says so', async () => {
-  const { id, session } = await academy.paidAtStripe()
-  await academy.webhook(stripeEvent('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }))
+  const { id, checkoutSession } = await academy.paidAtStripe()
+  await academy.webhook(
+    stripeEvent('checkout.session.async_payment_failed', { ...checkoutSession, payment_status: 'unpaid' }),
+  )
   expect(await getReceipts(id)).toEqual([])
   expect(await load({ kind: 'payment', to: 'visitor', id })).toBeUndefined()
-  const paid = { ...session, payment_status: 'paid' }
+  const paid = { ...checkoutSession, payment_status: 'paid' }
   const events = [
-    stripeEvent('checkout.session.completed', { ...session, payment_status: 'unpaid' }),
+    stripeEvent('checkout.session.completed', { ...checkoutSession, payment_status: 'unpaid' }),
     stripeEvent('checkout.session.completed', paid),
     stripeEvent('checkout.session.async_payment_succeeded', paid),
   ]
@@ -62,9 +64,9 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
   const receipt = await getText({ kind: 'payment', to: 'visitor', id })
   expect(receipt).toContain('Amount: USD 50')
   expect(receipt).toContain(`Confirmed: October 1, 2025 at 9:30 AM, ${zoneInFull(content.company)}`)
-  expect(receipt).toContain(`Payment: ${session.payment_intent}`)
+  expect(receipt).toContain(`Payment: ${checkoutSession.payment_intent}`)
 
-  const refund = academy.fake.ledgerEntries.refund(session.payment_intent ?? '')
+  const refund = academy.fake.ledgerEntries.refund(checkoutSession.payment_intent ?? '')
   await academy.webhook(stripeEvent('refund.created', refund))
   await academy.checkPayments()
   expect(await academy.getFee(id)).toBe('refunded')
@@ -73,13 +75,15 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
 })
 
 test('a payment after the first one was refunded has a receipt of its own', async () => {
-  const { id, session } = await academy.paidAtStripe()
-  // Only the site takes the session for ended, so that both can be paid.
-  await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
+  const { id, checkoutSession } = await academy.paidAtStripe()
+  // Only the site takes the checkout session for ended, so that both can be paid.
+  await academy.webhook(stripeEvent('checkout.session.expired', { ...checkoutSession, payment_status: 'unpaid' }))
   expect(await getReceipts(id)).toEqual([])
-  const secondId = await academy.getSession(id)
-  await academy.webhook(stripeEvent('checkout.session.completed', session))
-  await academy.webhook(stripeEvent('refund.created', academy.fake.ledgerEntries.refund(session.payment_intent ?? '')))
+  const secondId = await academy.getCheckoutSession(id)
+  await academy.webhook(stripeEvent('checkout.session.completed', checkoutSession))
+  await academy.webhook(
+    stripeEvent('refund.created', academy.fake.ledgerEntries.refund(checkoutSession.payment_intent ?? '')),
+  )
   await academy.checkPayments()
   expect(await academy.getFee(id)).toBe('refunded')
 
@@ -93,16 +97,16 @@ test('a payment after the first one was refunded has a receipt of its own', asyn
   const mails = await Promise.all(payloads.map(getMail))
   const found = payloads.map(({ part = '' }, n) => [part, mails[n]?.key, /pi_\S+/.exec(mails[n]?.text ?? '')?.[0]])
   expect(found.toSorted()).toEqual([
-    ['', `payment.visitor.${id}`, session.payment_intent],
+    ['', `payment.visitor.${id}`, checkoutSession.payment_intent],
     [second.id, `payment.visitor.${id}.${second.id}`, second.payment_intent],
   ])
 })
 
 test('an application is told as it is when the email is written, not when it was ordered', async () => {
-  const { id, session } = await academy.paidAtStripe()
+  const { id, checkoutSession } = await academy.paidAtStripe()
   const order = { kind: 'application', to: 'visitor', id } as const
   expect(await getText(order)).toContain(`https://academy.example/apply?application=${id}`)
-  await academy.webhook(stripeEvent('checkout.session.completed', { ...session, payment_status: 'paid' }))
+  await academy.webhook(stripeEvent('checkout.session.completed', { ...checkoutSession, payment_status: 'paid' }))
   expect(await getText(order)).toContain('The application fee is paid.')
   expect(await getText(order)).not.toContain('application=')
 })

@@ -64,8 +64,8 @@ test('a fee that is another later, and in another currency, changes nothing that
     waived: [code, '30%'],
   })
   await academy.checkout(open)
-  const sessions = 'select amount, currency from checkout_sessions where application_id = $1'
-  expect(await academy.rows(sessions, [open])).toEqual([{ amount: 3500, currency: 'usd' }])
+  const checkoutSessions = 'select amount, currency from checkout_sessions where application_id = $1'
+  expect(await academy.rows(checkoutSessions, [open])).toEqual([{ amount: 3500, currency: 'usd' }])
   expect(await books.compared()).toEqual([])
 })
 
@@ -117,15 +117,15 @@ const steps = () => possibleFeeSteps(deps, id)
 const period = () => getPeriod({}, deps.timeZone)
 const sum = async () => (await getTotals(deps, finn, period()))[0]?.sum ?? 0
 const overpaid = async () => (await findRecordedDiscrepancies(deps.database)).map(({ kind, ours }) => [kind, ours])
-const openCheckout = () => academy.getSession(id)
+const openCheckout = () => academy.getCheckoutSession(id)
 
 test('a waived fee is owed no more; the open checkout ends; the waiver taken back, it is owed as before', async () => {
-  const session = await openCheckout()
+  const checkoutSession = await openCheckout()
   await change('waived', 'Hardship, by phone')
   expect(await academy.getFee(id)).toBe('waived')
   const emails = (await academy.getJobs(id)).map(({ payload }) => payload)
   expect(emails).toContainEqual(expect.objectContaining({ kind: 'waived', to: 'visitor', id }))
-  expect(academy.fake.sessions.get(session)?.status).toBe('expired')
+  expect(academy.fake.checkoutSessions.get(checkoutSession)?.status).toBe('expired')
   expect((await academy.checkout(id)).status).toBe(409)
   expect(await steps()).toEqual(['waiver_undone'])
   const { timeline } = await findRecord(deps, id)
@@ -164,10 +164,10 @@ test('a payment outside Stripe counts in totals, CSV and on the applicant’s pa
 })
 
 test('who pays at Stripe all the same has overpaid; taking back either payment leaves the fee paid once', async () => {
-  const session = await openCheckout()
+  const checkoutSession = await openCheckout()
   academy.fake.faults = ['down']
   await change('paid')
-  await academy.webhook(stripeEvent('checkout.session.completed', academy.fake.complete(session)))
+  await academy.webhook(stripeEvent('checkout.session.completed', academy.fake.complete(checkoutSession)))
   expect(await overpaid()).toMatchObject([['overpaid', { owed: 5000 }]])
   expect(await sum()).toBe(10_000)
   await change('payment_undone')
@@ -175,8 +175,8 @@ test('who pays at Stripe all the same has overpaid; taking back either payment l
 })
 
 test('a bank debit under way must settle first', async () => {
-  const session = await openCheckout()
-  await academy.webhook(stripeEvent('checkout.session.completed', academy.fake.complete(session, 'unpaid')))
+  const checkoutSession = await openCheckout()
+  await academy.webhook(stripeEvent('checkout.session.completed', academy.fake.complete(checkoutSession, 'unpaid')))
   await expect(change('paid')).rejects.toMatchObject({ reason: 'conflict' })
   expect(await academy.getFee(id)).toBe('due')
 })

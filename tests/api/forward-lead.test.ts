@@ -126,8 +126,8 @@ test('the last failure is logged, once, by the lead’s kind and id, and its job
 test('a paid fee is told of as an event of its own', async () => {
   const receiver = await receive()
   const settling = academy.changed({ leadsWebhook: { url: receiver.url, secret: SECRET } })
-  const { id, session } = await settling.paid()
-  expect((await settling.webhook(stripeEvent('checkout.session.completed', session))).status).toBe(200)
+  const { id, checkoutSession } = await settling.paid()
+  expect((await settling.webhook(stripeEvent('checkout.session.completed', checkoutSession))).status).toBe(200)
   const jobs = await startJobs(settling.deps)
   await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(2), soon)
   await jobs.stop()
@@ -167,9 +167,11 @@ test('a lead that is gone is not sent, and its job ends', async () => {
 test('leads wait while no address is set, and are forwarded once there is one', async () => {
   const id = await academy.sendLead('Contact/send-message')
   const without = await startJobs(academy.deps)
-  await academy.rows("select graphile_worker.add_job('check_open_sessions')")
+  await academy.rows("select graphile_worker.add_job('check_open_checkout_sessions')")
   await vi.waitFor(async () => {
-    const left = await academy.rows("select 1 from graphile_worker.jobs where task_identifier = 'check_open_sessions'")
+    const left = await academy.rows(
+      "select 1 from graphile_worker.jobs where task_identifier = 'check_open_checkout_sessions'",
+    )
     expect(left).toEqual([])
   }, soon)
   await without.stop()

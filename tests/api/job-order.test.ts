@@ -4,7 +4,7 @@ import { addJobs, jobOrder, WORKERS } from '#database/jobs.ts'
 import { crontab } from '#jobs/tasks.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { statusPart } from '#mail/emails/status.ts'
-import { requestSignIn } from '#services/applicants/sign-in.ts'
+import { requestSignIn } from '#services/applicants/sign-in-requests.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import { sharedApi } from './open-api.ts'
@@ -58,7 +58,7 @@ test('payments that Stripe does not answer about keep no email waiting', async (
   const email = 'held@visitor.example'
   const id = await academy.registered({ EmailAddress: email })
   await academy.checkout(id)
-  const [session] = await academy.rows<{ id: string }>(
+  const [checkoutSession] = await academy.rows<{ id: string }>(
     "update checkout_sessions set payment_intent_id = 'pi_1', payment = 'paid' returning id",
   )
   const stripe = createStripe({ secretKey: 'sk_test_of_the_tests' })
@@ -67,7 +67,7 @@ test('payments that Stripe does not answer about keep no email waiting', async (
   await academy.rows('delete from graphile_worker._private_jobs')
   const checks = Array.from({ length: 2 * WORKERS }, (_, n) => ({
     task: 'check_payment',
-    payload: { id: session?.id },
+    payload: { id: checkoutSession?.id },
     key: `check_payment ${n}`,
   }))
   await addJobs(academy.deps.database, checks)

@@ -16,13 +16,13 @@ async function unreported({ paidAtStripe, rows }: TestApi = academy): Promise<st
 }
 
 const addJob = ({ rows }: TestApi = academy) =>
-  rows("select graphile_worker.add_job('check_open_sessions', job_key => 'check_open_sessions')")
+  rows("select graphile_worker.add_job('check_open_checkout_sessions', job_key => 'check_open_checkout_sessions')")
 const soon = { timeout: 25_000, interval: 100 }
 
-test('open sessions are checked every minute, and what is old is erased once a night, or when the site is up again', () => {
+test('open checkout sessions are checked every minute, and what is old is erased once a night, or when the site is up again', () => {
   const getItem = (name: string) => parseCrontab(crontab).find(({ task }) => task === name)
-  const check = getItem('check_open_sessions')
-  expect(check?.options).toMatchObject({ maxAttempts: 1, jobKey: 'check_open_sessions' })
+  const check = getItem('check_open_checkout_sessions')
+  expect(check?.options).toMatchObject({ maxAttempts: 1, jobKey: 'check_open_checkout_sessions' })
   const erase = getItem('carry_out_retention')
   expect(erase?.options).toMatchObject({ backfillPeriod: 24 * 60 * 60 * 1000 })
   expect(Object.keys(taskList(academy.deps))).toContain('carry_out_retention')
@@ -47,7 +47,7 @@ test('lost webhooks are made good, also after the database was away; stop ends i
   await jobs.stop()
   const third = await unreported()
   await addJob()
-  const jobsLeft = await academy.rows("select 1 from graphile_worker.jobs where key = 'check_open_sessions'")
+  const jobsLeft = await academy.rows("select 1 from graphile_worker.jobs where key = 'check_open_checkout_sessions'")
   expect(jobsLeft).toHaveLength(1)
   expect(await academy.getFee(third)).toBe('due')
 }, 90_000)

@@ -108,13 +108,13 @@ describe('a request for seats', () => {
   it.each([
     ['unknown', 'no-such-session', 'We could not find that session. Please choose one from the calendar.'],
     ['over', 'long-past', 'This session has started or is over. Please choose another date from the calendar.'],
-  ])('is refused where the session is %s', async (_, session, message) => {
+  ])('is refused where the workshop is %s', async (_, session, message) => {
     const answer = await asked({ session })
     expect(answer.status).toBe(422)
     expect(await getFailure(answer)).toMatchObject({ message, errors: { session: [message] } })
   })
 
-  it('is answered again after the session is full or has started, where it was taken before', async () => {
+  it('is answered again after the workshop is full or has started, where it was taken before', async () => {
     await addWorkshop(open, 'soon', 12)
     const sent = { ...goodLeads[call], session: 'soon' }
     const key = { 'Idempotency-Key': '7a6f4c1e-2b7d-4f63-9c4e-51d0a3b0c9aa' }
@@ -148,7 +148,7 @@ describe('a request for seats', () => {
   })
 
   it('holds a quarter of a workshop, and its answer says what is held, what it costs and what is next', async () => {
-    const [first, second] = content.calendar.sessions
+    const [first, second] = content.calendar.workshops
     if (!first || !second) throw new Error('There are two workshops.')
     for (const { id, seats } of [first, second]) await addWorkshop(open, id, seats)
     const price = (amount: number) => priceText(amount, content.calendar.currency)

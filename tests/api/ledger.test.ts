@@ -26,12 +26,12 @@ const csv = async (of: Period, actor = books.finn) =>
 type Made = [kind: string, amount: number, currency: string, state: string, created: number]
 
 async function add(...all: Made[]): Promise<void> {
-  const { id, sessionId } = await academy.opened()
+  const { id, checkoutSessionId } = await academy.opened()
   await academy.rows(
-    `insert into ledger_entries (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
+    `insert into ledger_entries (id, kind, application_id, checkout_session_id, amount, currency, state, created, seen_at)
      select 'x_' || gen_random_uuid(), one->>0, $1, $2, (one->>1)::int, one->>2, one->>3, (one->>4)::bigint, now()
      from jsonb_array_elements($3) as one`,
-    [id, sessionId, JSON.stringify(all)],
+    [id, checkoutSessionId, JSON.stringify(all)],
   )
 }
 

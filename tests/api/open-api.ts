@@ -40,7 +40,7 @@ export type TestApi = Awaited<ReturnType<typeof openApi>>
 
 type Form = Parameters<typeof applicationForm>[0]
 type Rows = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
-type Opened = { id: string; sessionId: string }
+type Opened = { id: string; checkoutSessionId: string }
 
 /**
  * The v1 calls over a database of their own and a Stripe look-alike; limits are wide unless `changes` say otherwise.
@@ -61,15 +61,15 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
     { id: 'agents-2027-11', title: 'Agents', seats: 1_000_000, starts: '2999-02-09', ends: '2999-02-09' },
     { id: 'small', title: 'Small', seats: 16, starts: '2999-02-09', ends: '2999-02-09' },
     { id: 'long-past', title: 'Long past', seats: 14, starts: '2020-02-09', ends: '2020-02-09' },
-  ].map((workshop) => ({ ...calendar.sessions[0], ...workshop }))
-  const sessions = workshops.map(({ id, title }) => ({ id, title: `${title}, Feb 9, 2999` }))
+  ].map((workshop) => ({ ...calendar.workshops[0], ...workshop }))
+  const names = workshops.map(({ id, title }) => ({ id, title: `${title}, Feb 9, 2999` }))
   await database
     .insert(scheduleEntries)
     .values(workshops.map((value) => ({ kind: 'workshop' as const, id: value.id, value })))
   const opened: ApiDeps = {
     database,
     courses: [training, otherTraining],
-    schedule: contentSchedule({ sessions }),
+    schedule: contentSchedule({ workshops: names }),
     decisions,
     academyName: 'Sample Academy',
     timeZone: 'America/Edmonton',
@@ -160,18 +160,18 @@ function getCalls(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
     const body = JSON.stringify(event)
     return post('Stripe/webhook', body, { 'Stripe-Signature': getSignature(body, WEBHOOK_SECRET) })
   }
-  async function getSession(id: string): Promise<string> {
+  async function getCheckoutSession(id: string): Promise<string> {
     const { sessionUrl } = (await (await checkout(id)).json()) as { sessionUrl: string }
     return sessionUrl.split('/').pop() as string
   }
   async function opened(form?: Form): Promise<Opened> {
     const id = await registered(form)
-    return { id, sessionId: await getSession(id) }
+    return { id, checkoutSessionId: await getCheckoutSession(id) }
   }
   async function paidAtStripe(application?: Opened) {
-    const { id, sessionId } = application ?? (await opened())
-    const session = fake.complete(sessionId)
-    return { id, sessionId, session, intent: session.payment_intent ?? '' }
+    const { id, checkoutSessionId } = application ?? (await opened())
+    const checkoutSession = fake.complete(checkoutSessionId)
+    return { id, checkoutSessionId, checkoutSession, intent: checkoutSession.payment_intent ?? '' }
   }
   let checking = Promise.resolve()
   return {
@@ -186,8 +186,8 @@ function getCalls(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
     sendLead,
     /** Posts an event to the webhook, signed as Stripe does. */
     webhook,
-    /** Asks for the checkout of an application, and gives the id of the session. */
-    getSession,
+    /** Asks for the checkout of an application, and gives the id of the checkout session. */
+    getCheckoutSession,
     /** Registers, and opens a checkout session. */
     opened,
     /** An application that is paid, of which only Stripe knows. */
@@ -195,7 +195,7 @@ function getCalls(deps: ApiDeps, fake: FakeStripe, rows: Rows) {
     /** ... and the site, too. */
     async paid(application?: Opened) {
       const payment = await paidAtStripe(application)
-      await webhook(stripeEvent('checkout.session.completed', payment.session))
+      await webhook(stripeEvent('checkout.session.completed', payment.checkoutSession))
       return payment
     },
     /** Does what waits in the queue about refunds and disputes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollOpenSessions } from '#services/payments/checkout/end.ts'
+import { pollOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 
@@ -7,8 +7,8 @@ import { setUpBooks } from '#tests/fixtures/books.ts'
 
 const { academy } = setUpBooks()
 
-/** An application whose session was opened, and last asked about, some time ago. */
-async function waiting(ago = '5 minutes'): Promise<{ id: string; sessionId: string }> {
+/** An application whose checkout session was opened, and last asked about, some time ago. */
+async function waiting(ago = '5 minutes'): Promise<{ id: string; checkoutSessionId: string }> {
   const application = await academy.opened()
   await academy.rows('update checkout_sessions set asked_at = now() - $2::interval where application_id = $1', [
     application.id,
@@ -17,23 +17,23 @@ async function waiting(ago = '5 minutes'): Promise<{ id: string; sessionId: stri
   return application
 }
 
-const run = () => pollOpenSessions(academy.deps)
+const run = () => pollOpenCheckoutSessions(academy.deps)
 const getStatus = async (id: string) =>
   (await academy.rows<{ status: string }>('select status from checkout_sessions where application_id = $1', [id]))[0]
     ?.status
 
 test('a lost webhook is made good, also where the payment was given back before anybody heard of it', async () => {
   const [kept, returned] = [await waiting(), await waiting()]
-  for (const { sessionId } of [kept, returned]) academy.fake.complete(sessionId)
-  academy.fake.ledgerEntries.refund(academy.fake.sessions.get(returned.sessionId)?.payment_intent ?? '')
+  for (const { checkoutSessionId } of [kept, returned]) academy.fake.complete(checkoutSessionId)
+  academy.fake.ledgerEntries.refund(academy.fake.checkoutSessions.get(returned.checkoutSessionId)?.payment_intent ?? '')
   await run()
   await academy.checkPayments()
   expect([await academy.getFee(kept.id), await academy.getFee(returned.id)]).toEqual(['paid', 'refunded'])
 })
 
-test('an expired session ends, an open one stays and is not asked about again soon', async () => {
+test('an expired checkout session ends, an open one stays and is not asked about again soon', async () => {
   const [expired, open] = [await waiting(), await waiting()]
-  Object.assign(academy.fake.sessions.get(expired.sessionId) ?? {}, { status: 'expired', url: null })
+  Object.assign(academy.fake.checkoutSessions.get(expired.checkoutSessionId) ?? {}, { status: 'expired', url: null })
   academy.fake.requests.length = 0
   await run()
   expect([await getStatus(expired.id), await getStatus(open.id)]).toEqual(['expired', 'open'])
@@ -43,11 +43,11 @@ test('an expired session ends, an open one stays and is not asked about again so
 })
 
 test('a bank debit stays under way, and is asked about once an hour', async () => {
-  const { id, sessionId } = await waiting()
-  academy.fake.complete(sessionId, 'unpaid')
+  const { id, checkoutSessionId } = await waiting()
+  academy.fake.complete(checkoutSessionId, 'unpaid')
   await run()
   expect([await getStatus(id), await academy.getFee(id)]).toEqual(['complete', 'due'])
-  academy.fake.complete(sessionId, 'paid')
+  academy.fake.complete(checkoutSessionId, 'paid')
   await run()
   expect(await academy.getFee(id)).toBe('due')
   await academy.rows("update checkout_sessions set asked_at = now() - interval '61 minutes'")
@@ -55,7 +55,7 @@ test('a bank debit stays under way, and is asked about once an hour', async () =
   expect(await academy.getFee(id)).toBe('paid')
 })
 
-test('the longer a session is open, the less often it is asked about', async () => {
+test('the longer a checkout session is open, the less often it is asked about', async () => {
   await waiting()
   for (const [age, ago, times] of [
     ['30 minutes', '3 minutes', 0],
@@ -71,9 +71,9 @@ test('the longer a session is open, the less often it is asked about', async () 
   }
 })
 
-test('a session that was left open when nothing was due any more ends, however old it is', async () => {
+test('a checkout session that was left open when nothing was due any more ends, however old it is', async () => {
   for (const change of ["status = 'withdrawn'", "fee_status = 'waived'"]) {
-    const { id, sessionId } = await waiting('2 minutes')
+    const { id, checkoutSessionId } = await waiting('2 minutes')
     await academy.rows("update checkout_sessions set created_at = now() - interval '20 hours'")
     await academy.rows(`update applications set ${change} where id = $1`, [id])
     academy.fake.faults.push('refuse')
@@ -81,13 +81,16 @@ test('a session that was left open when nothing was due any more ends, however o
     expect([change, await getStatus(id)]).toEqual([change, 'open'])
     await academy.rows("update checkout_sessions set asked_at = now() - interval '2 minutes'")
     await run()
-    expect([await getStatus(id), academy.fake.sessions.get(sessionId)?.status]).toEqual(['expired', 'expired'])
+    expect([await getStatus(id), academy.fake.checkoutSessions.get(checkoutSessionId)?.status]).toEqual([
+      'expired',
+      'expired',
+    ])
   }
 })
 
 test('failures of some stop none of the others', async () => {
   const applications = await Promise.all(Array.from({ length: 6 }, () => waiting()))
-  for (const { sessionId } of applications) academy.fake.complete(sessionId)
+  for (const { checkoutSessionId } of applications) academy.fake.complete(checkoutSessionId)
   academy.fake.faults.push('down', 'html', 'refuse', 'busy')
   await run()
   const fees = await Promise.all(applications.map(({ id }) => academy.getFee(id)))
@@ -98,7 +101,7 @@ test('failures of some stop none of the others', async () => {
   expect(new Set(await Promise.all(applications.map(({ id }) => academy.getFee(id))))).toEqual(new Set(['paid']))
 })
 
-test('two processes at once ask once about each session', async () => {
+test('two processes at once ask once about each checkout session', async () => {
   await Promise.all(Array.from({ length: 8 }, () => waiting()))
   academy.fake.requests.length = 0
   await Promise.all([run(), run(), run()])
@@ -106,8 +109,8 @@ test('two processes at once ask once about each session', async () => {
 })
 
 test('what has changed at Stripe is not believed', async () => {
-  const { id, sessionId } = await waiting()
-  academy.fake.complete(sessionId).amount_total = 1
+  const { id, checkoutSessionId } = await waiting()
+  academy.fake.complete(checkoutSessionId).amount_total = 1
   await run()
   expect(await academy.getFee(id)).toBe('due')
   expect(academy.logged).toContainEqual(expect.objectContaining({ outcome: 'ignored: amount differs', level: 50 }))

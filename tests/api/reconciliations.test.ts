@@ -91,7 +91,7 @@ test('on demand: one job, shown as waiting, then finished, by whom', async () =>
 test('of two at once one compares, and stores each discrepancy once', async () => {
   await disputed()
   await Promise.all([reconcile(academy.deps), reconcile(academy.deps), reconcile(academy.deps)])
-  expect(await runs()).toMatchObject([{ state: 'finished', counts: { sessions: 1, opened: 1 } }])
+  expect(await runs()).toMatchObject([{ state: 'finished', counts: { checkoutSessions: 1, opened: 1 } }])
 })
 
 test('staff close a discrepancy by a resolution of its kind, once, and it stays closed', async () => {

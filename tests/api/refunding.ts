@@ -34,7 +34,7 @@ export function setUpRefunding() {
     outbox,
     staff,
     id: '',
-    session: {} as CheckoutSession,
+    checkoutSession: {} as CheckoutSession,
     intent: '',
     wanted: { amount: 5000, reason: 'goodwill', note: '' } satisfies Wanted,
     /** A new application, paid; without faults and with an empty queue. */
@@ -42,8 +42,8 @@ export function setUpRefunding() {
       academy.fake.faults = []
       academy.fake.firstStatus = () => 'succeeded'
       await desk.takeJobs()
-      const { id, session, intent } = await academy.paid()
-      Object.assign(desk, { id, session, intent })
+      const { id, checkoutSession, intent } = await academy.paid()
+      Object.assign(desk, { id, checkoutSession, intent })
     },
     /** Somebody is done with the record. */
     async done(actor = staff.fin): Promise<void> {
@@ -56,7 +56,7 @@ export function setUpRefunding() {
     fee: () => academy.getFee(desk.id),
     async ask(changes: Partial<Wanted> = {}, actor = staff.fin, version?: number): Promise<void> {
       const seen = { id: desk.id, version: version ?? (await desk.found()).version }
-      await requestRefund(deps, actor, seen, { sessionId: desk.session.id, ...desk.wanted, ...changes })
+      await requestRefund(deps, actor, seen, { checkoutSessionId: desk.checkoutSession.id, ...desk.wanted, ...changes })
     },
     /** What waits in the queue about refunds, in its order. */
     takeJobs: () =>

@@ -77,10 +77,10 @@ test('only finance and admins refund, with a passkey used lately, and only a pay
   await expect(desk.ask({}, desk.staff.admissions)).rejects.toMatchObject({ reason: 'forbidden' })
   const old = { ...desk.staff.fin, verifiedAt: new Date(Date.now() - 11 * 60_000) }
   await expect(desk.ask({}, old)).rejects.toMatchObject({ reason: 'verify' })
-  const mine = desk.session
+  const mine = desk.checkoutSession
   desk.id = await desk.academy.registered()
   const seen = { id: desk.id, version: (await desk.found()).version }
-  const ofAnother = { ...desk.wanted, sessionId: mine.id }
+  const ofAnother = { ...desk.wanted, checkoutSessionId: mine.id }
   for (const record of [seen, { id: 'x', version: 1 }]) {
     const asked = requestRefund(desk.academy.deps, desk.staff.fin, record, ofAnother)
     await expect(asked).rejects.toMatchObject({ reason: 'not_found' })
@@ -117,10 +117,10 @@ test('while a dispute is open nothing is refunded; what a lost one took is not r
 })
 
 test('receipts are Stripe’s own, for who may read payments', async () => {
-  const receipt = (id = desk.id, payment = desk.session.id, actor = desk.staff.fin) =>
+  const receipt = (id = desk.id, payment = desk.checkoutSession.id, actor = desk.staff.fin) =>
     receiptUrl(desk.academy.deps, actor, id, payment)
   expect(await receipt()).toBe(`https://pay.stripe.com/receipts/${desk.intent}`)
-  const forbidden = receipt(desk.id, desk.session.id, desk.staff.admissions)
+  const forbidden = receipt(desk.id, desk.checkoutSession.id, desk.staff.admissions)
   await expect(forbidden).rejects.toMatchObject({ reason: 'forbidden' })
   for (const [id, payment] of [[desk.id, 'cs_other'], ['x'], [await desk.academy.registered()]])
     await expect(receipt(id, payment)).rejects.toMatchObject({ reason: 'not_found' })
@@ -148,11 +148,11 @@ test('refunds at Stripe are recorded part by part, whatever an event says, and t
   second.status = 'succeeded'
   expect(await report(second)).toBe('refunded')
   const recorded = await desk.academy.rows(
-    `select kind, id, state, amount::int, currency, session_id as session, created::int
+    `select kind, id, state, amount::int, currency, checkout_session_id as "checkoutSession", created::int
      from ledger_entries where application_id = $1 order by kind, created`,
     [desk.id],
   )
-  const common = { currency: 'usd', session: desk.session.id, state: 'succeeded' }
+  const common = { currency: 'usd', checkoutSession: desk.checkoutSession.id, state: 'succeeded' }
   expect(recorded).toEqual([
     { ...common, kind: 'payment', id: desk.intent, amount: 5000, created: expect.any(Number) },
     { ...common, kind: 'refund', id: first.id, amount: 2000, created: 1_800_000_000 },
@@ -161,9 +161,9 @@ test('refunds at Stripe are recorded part by part, whatever an event says, and t
 })
 
 test('a refund that is reported before its payment is known is asked about once it is', async () => {
-  const { id, session, intent } = await desk.academy.paidAtStripe()
+  const { id, checkoutSession, intent } = await desk.academy.paidAtStripe()
   await desk.academy.webhook(stripeEvent('refund.created', desk.academy.fake.ledgerEntries.refund(intent)))
-  await desk.academy.webhook(stripeEvent('checkout.session.completed', session))
+  await desk.academy.webhook(stripeEvent('checkout.session.completed', checkoutSession))
   await desk.work()
   expect(await desk.academy.getFee(id)).toBe('refunded')
 })
@@ -173,15 +173,15 @@ test('many events about one payment, of every type, are one question', async () 
   for (const type of LEDGER_EVENTS) await desk.academy.webhook(stripeEvent(type, refund))
   const outcomes = 'select distinct outcome from stripe_events where payment_intent_id = $1'
   expect(await desk.academy.rows(outcomes, [desk.intent])).toEqual([{ outcome: 'Stripe is asked about the payment' }])
-  expect(await desk.academy.getJobs(desk.session.id)).toEqual([
-    { task: 'check_payment', payload: expect.objectContaining({ id: desk.session.id }), max_attempts: 21 },
+  expect(await desk.academy.getJobs(desk.checkoutSession.id)).toEqual([
+    { task: 'check_payment', payload: expect.objectContaining({ id: desk.checkoutSession.id }), max_attempts: 21 },
   ])
 })
 
 test('where Stripe does not answer, the job fails in words without a person, and the next try records it', async () => {
   desk.academy.fake.ledgerEntries.refund(desk.intent)
   desk.academy.fake.faults = ['refuse']
-  const check = async () => taskList(desk.academy.deps).check_payment?.({ id: desk.session.id }, {} as never)
+  const check = async () => taskList(desk.academy.deps).check_payment?.({ id: desk.checkoutSession.id }, {} as never)
   await expect(check()).rejects.toThrow('Stripe gave no usable answer: StripeAPIError 500')
   expect(await desk.fee()).toBe('paid')
   // A key that may not read disputes still reads refunds.

@@ -19,7 +19,7 @@ beforeEach(async () => {
   const { deps, dataDir, rows } = academy
   await rows('delete from applications; delete from leads; delete from subscriptions; delete from stripe_events')
   await rows('delete from test_checkout_sessions; delete from application_drafts; delete from applicant_limits')
-  await rows('delete from applicant_sign_ins; delete from applicant_sessions; delete from applicant_browsers')
+  await rows('delete from sign_in_requests; delete from applicant_sign_ins; delete from applicant_browsers')
   await rows('delete from email_changes; delete from sent_confirmations')
   await rows('delete from graphile_worker._private_jobs')
   await rm(join(dataDir, 'outbox'), { recursive: true, force: true })
@@ -46,7 +46,7 @@ async function age(interval: string): Promise<void> {
     [interval, left.leads],
   )
   await academy.rows(
-    `update test_checkout_sessions set created_at = now() - $1::interval where session->>'customer_email' = $2`,
+    `update test_checkout_sessions set created_at = now() - $1::interval where checkout_session->>'customer_email' = $2`,
     [interval, old.email],
   )
 }
@@ -86,29 +86,29 @@ test('after twenty-four months open checkouts end at Stripe, and only what bookk
     'A checkout has just been opened.',
   )
   expect(await remaining('applications')).toEqual([left.due, left.waived, left.paid].sort())
-  const getSession = async (id: string) => {
+  const getCheckoutSession = async (id: string) => {
     const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where application_id = $1', [id])
-    return academy.fake.sessions.get(row?.id ?? '')
+    return academy.fake.checkoutSessions.get(row?.id ?? '')
   }
-  const session = await getSession(left.due)
+  const checkoutSession = await getCheckoutSession(left.due)
 
   // A checkout that cannot be ended keeps its own application only.
   await age('24 months 1 day')
   academy.fake.faults.push('down')
   await expect(carryOutRetention(academy.deps)).rejects.toThrow('not erased: applications')
   expect(await remaining('applications')).toEqual([left.due, left.paid].sort())
-  expect(session?.status).toBe('open')
+  expect(checkoutSession?.status).toBe('open')
 
   await carryOutRetention(academy.deps)
-  expect(session?.status).toBe('expired')
-  expect((await getSession(youngs.due))?.status).toBe('open')
+  expect(checkoutSession?.status).toBe('expired')
+  expect((await getCheckoutSession(youngs.due))?.status).toBe('open')
   expect(await remaining(talent)).toEqual([])
   expect(await remaining(training)).toEqual([])
   expect(await remaining('applications')).toEqual([left.paid])
   const [paid] = await academy.rows('select * from applications where id = $1', [left.paid])
   expect(paid).toMatchObject({ fee_status: 'paid', email: '', full_name: '', phone: '' })
-  const sessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
-  expect(sessions).toEqual([expect.objectContaining({ amount: 5000, payment: 'paid', url: '' })])
+  const checkoutSessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
+  expect(checkoutSessions).toEqual([expect.objectContaining({ amount: 5000, payment: 'paid', url: '' })])
   // An address is kept for as long as the newsletter is wanted, and the email that welcomed it.
   const kept = await everythingKept(academy.rows, academy.dataDir)
   expect(kept).not.toMatch(/15875559911/)
@@ -116,16 +116,16 @@ test('after twenty-four months open checkouts end at Stripe, and only what bookk
   expect(await academy.rows('select 1 from subscriptions where email = $1', [old.email])).toHaveLength(1)
 })
 
-test('after seven years the payment goes too, once its last session is as old', async () => {
+test('after seven years the payment goes too, once its last checkout session is as old', async () => {
   await age('84 months 1 day')
   await academy.rows(
     "update stripe_events set created_at = now() - interval '7 years 1 day' where id = (select min(id) from stripe_events)",
   )
-  const [{ session } = {}] = await academy.rows<{ session: string }>(
-    'select id as session from checkout_sessions where application_id = $1',
+  const [checkoutSession] = await academy.rows<{ id: string }>(
+    'select id from checkout_sessions where application_id = $1',
     [left.paid],
   )
-  await academy.rows('update checkout_sessions set created_at = now() where id = $1', [session])
+  await academy.rows('update checkout_sessions set created_at = now() where id = $1', [checkoutSession?.id])
   await carryOutRetention(academy.deps)
   expect(await remaining('applications')).toEqual([left.paid])
   expect(await academy.rows('select 1 from stripe_events')).toHaveLength(1)
@@ -133,7 +133,7 @@ test('after seven years the payment goes too, once its last session is as old', 
   await age('84 months 1 day')
   await carryOutRetention(academy.deps)
   expect(await remaining('applications')).toEqual([])
-  expect(await academy.rows('select 1 from checkout_sessions where id = $1', [session])).toEqual([])
+  expect(await academy.rows('select 1 from checkout_sessions where id = $1', [checkoutSession?.id])).toEqual([])
   const ledgerEntries = 'select 1 from ledger_entries where application_id = $1'
   expect([await academy.rows(ledgerEntries, [left.paid]), await academy.rows(ledgerEntries, [youngs.paid])]).toEqual([
     [],
@@ -142,8 +142,8 @@ test('after seven years the payment goes too, once its last session is as old', 
   expect(await idsIn('applications')).toHaveLength(3)
 })
 
-test('sign-ins, sessions, browsers, new addresses and counts that are over go the night after, and no others', async () => {
-  const tables = ['applicant_sign_ins', 'applicant_sessions', 'email_changes']
+test('sign-in requests, sign-ins, browsers, new addresses and counts that are over go the night after, and no others', async () => {
+  const tables = ['sign_in_requests', 'applicant_sign_ins', 'email_changes']
   const count = (table: string) => academy.rows(`select 1 from ${table}`).then(({ length }) => length)
   expect(await Promise.all(tables.map(count))).toEqual([2, 2, 2])
   for (const table of tables) {
@@ -179,7 +179,7 @@ test('an application whose status changed within the period stays, however long 
 test('emails in the outbox go with their row, also those about sign-ins, new addresses and saved forms', async () => {
   const outbox = join(academy.dataDir, 'outbox')
   await mkdir(outbox, { recursive: true })
-  const tables = { sign_in: 'applicant_sign_ins', email_change: 'email_changes', draft: 'application_drafts' }
+  const tables = { sign_in: 'sign_in_requests', email_change: 'email_changes', draft: 'application_drafts' }
   const stored: string[] = []
   for (const [kind, table] of Object.entries(tables)) {
     for (const { id } of await academy.rows<{ id: string }>(`select id from ${table}`))

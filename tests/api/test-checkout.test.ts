@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
 import { openDatabase } from '#database/client.ts'
-import { pollOpenSessions } from '#services/payments/checkout/end.ts'
+import { pollOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { DATABASE_DOWN, sharedApi } from './open-api.ts'
 
@@ -42,9 +42,9 @@ afterEach(() => {
 afterAll(() => printed.mockRestore())
 
 async function opened(): Promise<{ id: string; path: string }> {
-  const { id, sessionId } = await calls.opened()
-  expect(sessionId).toMatch(/^cs_test_[0-9a-f]{40}$/)
-  return { id, path: `/${sessionId}` }
+  const { id, checkoutSessionId } = await calls.opened()
+  expect(checkoutSessionId).toMatch(/^cs_test_[0-9a-f]{40}$/)
+  return { id, path: `/${checkoutSessionId}` }
 }
 
 const choose = (path: string, choice: string, headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }) =>
@@ -52,8 +52,8 @@ const choose = (path: string, choice: string, headers: Record<string, string> = 
 
 test('the page says what is paid, by whom, and that no card is charged; what a course is called is no markup', async () => {
   const courses = [{ id: 'odd', name: '<img src=x onerror=alert(1)>' }]
-  const { sessionId } = await academy.changed({ ...calls.deps, courses }).opened({ CourseId: 'odd' })
-  const response = await pages.request(`/${sessionId}`)
+  const { checkoutSessionId } = await academy.changed({ ...calls.deps, courses }).opened({ CourseId: 'odd' })
+  const response = await pages.request(`/${checkoutSessionId}`)
   expect(response.status).toBe(200)
   const page = await response.text()
   for (const text of ['TEST MODE', 'No card is charged.', 'Application fee', 'USD 50', 'ada@visitor.example'])
@@ -95,23 +95,24 @@ test('a report that fails is told again; one that fails for good is made good by
   expect((await choose(second.path, 'pay')).status).toBe(303)
   expect(await academy.getFee(second.id)).toBe('due')
   await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes'")
-  await pollOpenSessions(calls.deps)
+  await pollOpenCheckoutSessions(calls.deps)
   expect(await academy.getFee(second.id)).toBe('paid')
 })
 
-test('an expired session shows it, takes no payment, and makes room for another', async () => {
+test('an expired checkout session shows it, takes no payment, and makes room for another', async () => {
   const { id, path } = await opened()
-  await academy.rows(`update test_checkout_sessions set session = session || '{"expires_at":1}' where id = $1`, [
-    path.slice(1),
-  ])
+  await academy.rows(
+    `update test_checkout_sessions set checkout_session = checkout_session || '{"expires_at":1}' where id = $1`,
+    [path.slice(1)],
+  )
   expect(await (await pages.request(path)).text()).toContain('This checkout has expired.')
   expect((await choose(path, 'pay')).headers.get('Location')).toBe(path)
   expect(await academy.getFee(id)).toBe('due')
   await academy.rows('update checkout_sessions set expires_at = now() where application_id = $1', [id])
-  expect(await calls.getSession(id)).not.toBe(path.slice(1))
+  expect(await calls.getCheckoutSession(id)).not.toBe(path.slice(1))
 })
 
-test('a form sent from another site or origin is refused, and an address that is no session', async () => {
+test('a form sent from another site or origin is refused, and an address that is no checkout session', async () => {
   const { id, path } = await opened()
   const sites = ['cross-site', 'same-site'].map((site) => ({ 'Sec-Fetch-Site': site }))
   const origins = ['https://evil.example', 'null'].map((Origin) => ({ Origin }))

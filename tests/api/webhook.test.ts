@@ -10,13 +10,13 @@ import { expectFailure, sharedApi, WEBHOOK_SECRET } from './open-api.ts'
 const academy = sharedApi()
 
 let id: string
-let session: CheckoutSession
+let checkoutSession: CheckoutSession
 beforeEach(async () => {
-  ;({ id, session } = await academy.paidAtStripe())
+  ;({ id, checkoutSession } = await academy.paidAtStripe())
 })
 
 const completed = (changes: Partial<CheckoutSession> = {}, more = {}) =>
-  stripeEvent('checkout.session.completed', { ...session, ...changes }, more)
+  stripeEvent('checkout.session.completed', { ...checkoutSession, ...changes }, more)
 const outcomes = async (eventId: string) =>
   (await academy.rows<{ outcome: string }>('select outcome from stripe_events where id = $1', [eventId])).map(
     ({ outcome }) => outcome,
@@ -27,13 +27,13 @@ async function post(body: string, signature?: string): Promise<number> {
   return (await academy.post('Stripe/webhook', body, headers)).status
 }
 
-test('a paid session makes the fee paid; a replay answers 200 and changes nothing', async () => {
+test('a paid checkout session makes the fee paid; a replay answers 200 and changes nothing', async () => {
   const event = completed()
   expect((await academy.webhook(event)).status).toBe(200)
   expect(await academy.getFee(id)).toBe('paid')
   const [row] = await academy.rows('select * from stripe_events where id = $1', [event.id])
   const created = String(event.created)
-  expect(row).toMatchObject({ type: event.type, object_id: session.id, outcome: 'paid', created })
+  expect(row).toMatchObject({ type: event.type, object_id: checkoutSession.id, outcome: 'paid', created })
 
   await academy.rows("update applications set fee_status = 'due' where id = $1", [id])
   const answers = await Promise.all([academy.webhook(event), academy.webhook(event), academy.webhook(event)])
@@ -83,10 +83,10 @@ test('one right signature among wrong ones is enough, as while a secret is chang
   expect(await academy.getFee(id)).toBe('paid')
 })
 
-test('a session that is complete with another payment_status than paid is not paid', async () => {
+test('a checkout session that is complete with another payment_status than paid is not paid', async () => {
   for (const payment_status of ['unpaid', 'no_payment_required', 'PAID', null, ['paid']]) {
     for (const type of ['completed', 'async_payment_succeeded']) {
-      const event = stripeEvent(`checkout.session.${type}`, { ...session, payment_status })
+      const event = stripeEvent(`checkout.session.${type}`, { ...checkoutSession, payment_status })
       expect((await academy.webhook(event)).status).toBe(200)
     }
     expect([payment_status, await academy.getFee(id)]).toEqual([payment_status, 'due'])
@@ -96,8 +96,10 @@ test('a session that is complete with another payment_status than paid is not pa
 test('a bank debit that fails makes room for another checkout; one that succeeds is paid', async () => {
   await academy.webhook(completed({ payment_status: 'unpaid' }))
   await expectFailure(await academy.checkout(id), 409, 'Your payment of the application fee is being processed.')
-  await academy.webhook(stripeEvent('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }))
-  const again = academy.fake.complete(await academy.getSession(id))
+  await academy.webhook(
+    stripeEvent('checkout.session.async_payment_failed', { ...checkoutSession, payment_status: 'unpaid' }),
+  )
+  const again = academy.fake.complete(await academy.getCheckoutSession(id))
   await academy.webhook(stripeEvent('checkout.session.completed', { ...again, payment_status: 'unpaid' }))
   expect(await academy.getFee(id)).toBe('due')
   await academy.webhook(stripeEvent('checkout.session.async_payment_succeeded', again))
@@ -106,24 +108,24 @@ test('a bank debit that fails makes room for another checkout; one that succeeds
 
 // That the order does not matter is shown of the rule itself (fee-rule.test.ts), and by the histories.
 test('all events about a payment at once, three times each, end in the truth', async () => {
-  academy.fake.ledgerEntries.refund(session.payment_intent ?? '')
-  const unpaid = { ...session, payment_status: 'unpaid' }
+  academy.fake.ledgerEntries.refund(checkoutSession.payment_intent ?? '')
+  const unpaid = { ...checkoutSession, payment_status: 'unpaid' }
   const events = [
     stripeEvent('checkout.session.completed', unpaid),
-    stripeEvent('checkout.session.async_payment_succeeded', session),
+    stripeEvent('checkout.session.async_payment_succeeded', checkoutSession),
     stripeEvent('checkout.session.async_payment_failed', unpaid),
     stripeEvent('checkout.session.expired', unpaid),
-    stripeEvent('charge.refunded', { id: 'ch_1', payment_intent: session.payment_intent }),
+    stripeEvent('charge.refunded', { id: 'ch_1', payment_intent: checkoutSession.payment_intent }),
   ]
   const answers = await Promise.all([...events, ...events, ...events].map((event) => academy.webhook(event)))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   await academy.checkPayments()
   expect(await academy.getFee(id)).toBe('refunded')
-  const kept = await academy.rows('select status, payment from checkout_sessions where id = $1', [session.id])
+  const kept = await academy.rows('select status, payment from checkout_sessions where id = $1', [checkoutSession.id])
   expect(kept).toEqual([{ status: 'complete', payment: 'refunded' }])
 })
 
-test('whatever else an event says of our session, the fee is paid only by what was asked for', async () => {
+test('whatever else an event says of our checkout session, the fee is paid only by what was asked for', async () => {
   const other = fc.oneof(
     fc.constantFrom(null, undefined, '', 0, -5000, 5000.5, '5000', 50, 1e21, true, false, 'usd ', 'us', 'EUR', 'setup'),
     fc.jsonValue({ maxDepth: 1 }),
@@ -131,7 +133,7 @@ test('whatever else an event says of our session, the fee is paid only by what w
   const field = fc.constantFrom('amount_total', 'currency', 'client_reference_id', 'metadata', 'id')
   await fc.assert(
     fc.asyncProperty(field, other, async (name, value) => {
-      fc.pre(!isDeepStrictEqual(value, session[name as keyof CheckoutSession]))
+      fc.pre(!isDeepStrictEqual(value, checkoutSession[name as keyof CheckoutSession]))
       // What says nothing of the application in one place is held to the other.
       fc.pre(name !== 'client_reference_id' || value != null)
       fc.pre(name !== 'metadata' || typeof (value as { applicationId?: unknown } | null)?.applicationId === 'string')
@@ -174,7 +176,7 @@ test('a NUL anywhere in an event is no failure of ours', async () => {
   const NUL = '\0'
   const events = [
     completed({}, { id: `evt_${NUL}${id}` }),
-    completed({ id: `${session.id}${NUL}` }),
+    completed({ id: `${checkoutSession.id}${NUL}` }),
     completed({ payment_intent: `pi_${NUL}` }),
     completed({ currency: NUL, client_reference_id: NUL, metadata: { applicationId: NUL } }),
     stripeEvent(`customer.${NUL}created`, { id: NUL }),
@@ -198,7 +200,7 @@ test('an event that is ignored is kept with the reason', async () => {
     ['amount differs', completed({ amount_total: 4999 })],
     ['mode differs', completed({ mode: 'subscription' })],
     ['live mode differs', completed({}, { livemode: true })],
-    ['not a session of ours', completed({ id: 'cs_foreign' })],
+    ['not a checkout session of ours', completed({ id: 'cs_foreign' })],
   ] as const
   for (const [reason, event] of reasons) {
     expect((await academy.webhook(event)).status).toBe(200)
@@ -213,30 +215,32 @@ test('an event that is ignored is kept with the reason', async () => {
 })
 
 test('a refund of live money does not touch a test payment, nor is it remembered for one', async () => {
-  academy.fake.ledgerEntries.refund(session.payment_intent ?? '')
-  const charge = { id: 'ch_1', refunded: true, payment_intent: session.payment_intent }
+  academy.fake.ledgerEntries.refund(checkoutSession.payment_intent ?? '')
+  const charge = { id: 'ch_1', refunded: true, payment_intent: checkoutSession.payment_intent }
   await academy.webhook(stripeEvent('charge.refunded', charge, { livemode: true }))
   await academy.webhook(completed())
   await academy.checkPayments()
   expect(await academy.getFee(id)).toBe('paid')
 })
 
-test('an expired session makes room for another; a second payment is called out, and giving one back leaves the fee paid', async () => {
-  await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
-  const second = academy.fake.complete(await academy.getSession(id))
-  expect(second.id).not.toBe(session.id)
+test('an expired checkout session makes room for another; a second payment is called out, and giving one back leaves the fee paid', async () => {
+  await academy.webhook(stripeEvent('checkout.session.expired', { ...checkoutSession, payment_status: 'unpaid' }))
+  const second = academy.fake.complete(await academy.getCheckoutSession(id))
+  expect(second.id).not.toBe(checkoutSession.id)
   await academy.webhook(completed())
   const event = stripeEvent('checkout.session.completed', second)
   await academy.webhook(event)
 
   expect(await outcomes(event.id)).toEqual(['paid twice'])
-  expect(academy.logged).toContainEqual(expect.objectContaining({ level: 50, application: id, session: second.id }))
+  expect(academy.logged).toContainEqual(
+    expect.objectContaining({ level: 50, application: id, checkoutSession: second.id }),
+  )
   const feeAfter = async (intent: string | null, amount = 5000) => {
     await academy.webhook(stripeEvent('refund.created', academy.fake.ledgerEntries.refund(intent ?? '', { amount })))
     await academy.checkPayments()
     return academy.getFee(id)
   }
-  expect(await feeAfter(session.payment_intent)).toBe('paid')
+  expect(await feeAfter(checkoutSession.payment_intent)).toBe('paid')
   expect(await feeAfter(second.payment_intent, 4999)).toBe('paid')
   expect(await feeAfter(second.payment_intent, 1)).toBe('refunded')
 })

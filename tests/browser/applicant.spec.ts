@@ -105,14 +105,14 @@ test('no page or state has axe findings or scrolls sideways at 320 px', async ({
   await page.goto('/application')
   await looksGood('withdrawn')
 
-  await database.query("update applicant_sessions set created_at = now() - interval '11 minutes' where email = $1", [
+  await database.query("update applicant_sign_ins set created_at = now() - interval '11 minutes' where email = $1", [
     email,
   ])
   await page.goto('/application/verify?to=data')
   await looksGood('after ten minutes')
   await page.context().clearCookies()
   await page.goto('/application/sign-in?ended')
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page.getByText('You have been signed out.')).toBeVisible()
   for (const part of ['/open/x', '/erased']) {
     await page.goto(`/application${part}`)
     await looksGood(part)

@@ -35,16 +35,19 @@ test('says what the specification asks for on both slides', async ({ page }) => 
   await expect(first).toHaveAccessibleName('1 of 2')
   await expect(second).toHaveAttribute('aria-label', '2 of 2')
   await expect(hero(page).getByRole('group', { name: 'Choose a slide' }).getByRole('button')).toHaveCount(2)
-  const { scholarship: round, session } = content.home.hero
+  const { scholarship: round, informationSession } = content.home.hero
   const { applicationsClose, cohortStarts } = content.scholarship
   await expect(first).toContainText(dayText(applicationsClose))
   await expect(first).toContainText(dayText(cohortStarts))
   await expect(first.getByRole('link', { name: round.action.label })).toHaveAttribute('href', round.action.to)
   await control(page, 'Next slide').click()
-  const { weekday, time, bookingUrl } = content.webinar.session
+  const { weekday, time, bookingUrl } = content.webinar.informationSession
   await expect(second).toContainText(`${everyWeekday(weekday)}${timeText(time)} ${content.company.zoneLabel}`)
-  await expect(second.getByRole('link', { name: session.action.label })).toHaveAttribute('href', session.action.to)
-  await expect(second.getByRole('link', { name: session.bookingLabel })).toHaveAttribute('href', bookingUrl)
+  await expect(second.getByRole('link', { name: informationSession.action.label })).toHaveAttribute(
+    'href',
+    informationSession.action.to,
+  )
+  await expect(second.getByRole('link', { name: informationSession.bookingLabel })).toHaveAttribute('href', bookingUrl)
 })
 
 test('turns every 10 seconds, around, but not under the pointer', async ({ page }) => {

@@ -5,7 +5,7 @@ import { openBeforeScripts } from './hold.ts'
 import { expect, open, test } from './test.ts'
 
 const CALENDAR = '/corporate-calendar-training'
-const rows = (page: Page) => page.locator('.calendar-session')
+const rows = (page: Page) => page.locator('.calendar-workshop')
 
 test('filters, also chosen before the script came, are in the address and in Back', async ({ page }) => {
   await open(page, CALENDAR)
@@ -35,11 +35,11 @@ test('filters, also chosen before the script came, are in the address and in Bac
   await expect(page).toHaveURL(filtered)
 })
 
-test('seats of a session are requested, and are those of the estimate', async ({ page, request }) => {
+test('seats of a workshop are requested, and are those of the estimate', async ({ page, request }) => {
   await open(page, CALENDAR)
-  const session = rows(page).last()
-  const title = (await session.locator('.calendar-title a').textContent()) ?? ''
-  await session.getByRole('link').last().click()
+  const workshop = rows(page).last()
+  const title = (await workshop.locator('.calendar-title a').textContent()) ?? ''
+  await workshop.getByRole('link').last().click()
   await expect(page).toHaveURL(/#request$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page).toHaveTitle(new RegExp(title))
@@ -82,7 +82,7 @@ test('seats of a session are requested, and are those of the estimate', async ({
 
 test.describe('where it is tomorrow already', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
-  test("a session's hours name the visitor's own weekdays", async ({ page }) => {
+  test("a workshop's hours name the visitor's own weekdays", async ({ page }) => {
     await open(page, `${CALENDAR}/${workshop.id}`)
     const days = weekdaysText(dayAfter(workshop.starts, 1), dayAfter(workshop.ends, 1))
     await expect(page.getByText(/your time$/)).toHaveText(new RegExp(`^${days}, .+ your time$`))

@@ -87,7 +87,7 @@ test('keys move, open and search; without the setting they do nothing', async ({
   await expect(page.locator('dialog[open], [data-rows] a:focus')).toHaveCount(0)
 })
 
-test('arrivals show when asked for; a session that ended says so', async ({ page, site, database, signIn }) => {
+test('arrivals show when asked for; a sign-in that ended says so', async ({ page, site, database, signIn }) => {
   await signIn('Mara Sample')
   await page.clock.install()
   await open(page, '/desk/leads?opened=no')
@@ -101,7 +101,7 @@ test('arrivals show when asked for; a session that ended says so', async ({ page
   await expect(row(page, 'Nora Newcomer')).toBeVisible()
   await expect(news).toBeHidden()
   await database.query('delete from leads where id = $1', [id])
-  await database.query('delete from staff_sessions')
+  await database.query('delete from staff_sign_ins')
   await page.clock.runFor(31_000)
   const back = page.getByRole('link', { name: 'Sign in again' })
   await expect(back).toHaveAttribute('href', '/desk/sign-in?to=%2Fdesk%2Fleads%3Fopened%3Dno')

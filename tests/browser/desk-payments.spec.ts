@@ -31,7 +31,7 @@ test('a discrepancy shows both sides, and is closed with a note', async ({ page,
   const { overpaid, name } = await addDiscrepancies(database)
   await database.query(
     `insert into reconciliations (id, finished_at, counts, error) values
-       (gen_random_uuid(), now(), '{"sessions": 12, "payments": 1}', null),
+       (gen_random_uuid(), now(), '{"checkoutSessions": 12, "payments": 1}', null),
        (gen_random_uuid(), now(), '{}', 'The Stripe key may not read disputes (README, “Take real fees”).')`,
   )
   await signIn('Finn Sample', 'finance')

@@ -56,7 +56,7 @@ test('a record shows what was sent, and work in its timeline', async ({ page, si
   await expect(page).toHaveURL(/\/desk\/leads$/)
 })
 
-test('a typed note outlives others and a session', async ({ page, site, database, signIn, colleague, email }) => {
+test('a typed note outlives others and a sign-in', async ({ page, site, database, signIn, colleague, email }) => {
   const { id: staffId, signInAgain } = await signIn('Mara Klein', 'admin')
   const path = `/desk/leads/${await sendMessage(site, email)}`
   await open(page, path)
@@ -74,7 +74,7 @@ test('a typed note outlives others and a session', async ({ page, site, database
   await expect(page.getByText('Jonas Tran marked it as done', { exact: true })).toBeVisible()
   await expect(note(page)).toHaveValue('A long thought')
 
-  await database.query('delete from staff_sessions where staff_id = $1', [staffId])
+  await database.query('delete from staff_sign_ins where staff_id = $1', [staffId])
   await button(page, 'Add note').click()
   await expect(page).toHaveURL(`${site.url}/desk/sign-in?to=${encodeURIComponent(path)}`)
   await signInAgain()
@@ -110,7 +110,7 @@ test('a menu opened before the scripts came stays open, and keeps the focus', as
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything works, and an ended session keeps words', async ({ page, site, database, signIn, email }) => {
+  test('everything works, and an ended sign-in keeps words', async ({ page, site, database, signIn, email }) => {
     const { id: staffId } = await signIn('Femi Okoro', 'finance')
     const id = await sendMessage(site, email)
     await database.query(
@@ -136,9 +136,9 @@ test.describe('without script', () => {
     await expect(page.getByRole('alert')).toContainText('You set it to waiting just now.')
 
     await note(page).fill('A long thought')
-    await database.query('delete from staff_sessions where staff_id = $1', [staffId])
+    await database.query('delete from staff_sign_ins where staff_id = $1', [staffId])
     await button(page, 'Add note').click()
-    await expect(page.getByRole('heading', { name: 'Your session ended' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible()
     await expect(page.getByLabel('What you wrote')).toHaveValue('A long thought')
   })
 })

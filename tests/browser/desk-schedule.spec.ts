@@ -4,7 +4,7 @@ import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, test } from './desk.ts'
 
 const { id, name, path, weeks, format } = lastTraining
-const { time } = content.webinar.session
+const { time } = content.webinar.informationSession
 /** The training's weeks and live hours, all of them on Mondays. */
 const days = { 'First day': '2998-01-01', 'Last day': dayAfter('2998-01-01', 7 * weeks - 7) }
 const start = { ...days, 'Start time': '12:00', 'End time': `${12 + (format?.liveHours ?? 2)}:00` }

@@ -2,14 +2,14 @@ import type { BrowserContext, BrowserContextOptions, Download, Locator, Page } f
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { StaffRole } from '#services/rights.ts'
-import { openSession } from '#services/staff/sessions.ts'
+import { openSignIn } from '#services/staff/sign-ins.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import type { RunningSite } from '#tests/fixtures/site.ts'
 import { test as base, expect } from './test.ts'
 
 type Person = {
   id: string
-  /** Signs them in again, after their session ended. */
+  /** Signs them in again, after their sign-in ended. */
   signInAgain: () => Promise<void>
 }
 
@@ -44,13 +44,13 @@ export const test = base.extend<DeskFixtures>({
 export { expect }
 
 async function signInAs(context: BrowserContext, database: pg.Pool, { url }: RunningSite, id: string): Promise<void> {
-  const token = await openSession(drizzle(database), id, {}, 'passkey')
+  const token = await openSignIn(drizzle(database), id, {}, 'passkey')
   await context.addCookies([{ name: 'desk-session', value: token, url, httpOnly: true }])
 }
 
-/** Makes the passkeys of somebody older than a session may be where it counts. */
+/** Makes the passkeys of somebody older than a sign-in may be where it counts. */
 export async function ageSignIn(database: pg.Pool): Promise<void> {
-  await database.query("update staff_sessions set verified_at = now() - interval '1 hour'")
+  await database.query("update staff_sign_ins set verified_at = now() - interval '1 hour'")
 }
 
 export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })

@@ -52,9 +52,9 @@ test.describe('on the clocks of New York', () => {
     await expect(shown.getByText(wholeDay(other.starts))).toBeVisible()
   })
 
-  test('sessions are in the visitor’s time, too', async ({ page }) => {
+  test('information sessions are in the visitor’s time, too', async ({ page }) => {
     await page.goto('/webinar')
-    const time = inNewYork(NOW.slice(0, 10), content.webinar.session.time)
+    const time = inNewYork(NOW.slice(0, 10), content.webinar.informationSession.time)
     await expect(page.getByText(`, ${time} your time`)).toHaveCount(4)
     await page.goto(`/corporate-calendar-training/${workshop.id}`)
     await expect(page.getByText(`${later(workshop)} your time`)).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('on the academy’s own clocks', () => {
     const { timeZone, zoneLabel } = content.company
     const cases = [
       [training.path, `${classHours(start)} ${zoneLabel}`],
-      ['/webinar', `${timeText(content.webinar.session.time)} ${zoneLabel}`],
+      ['/webinar', `${timeText(content.webinar.informationSession.time)} ${zoneLabel}`],
       [`/corporate-calendar-training/${workshop.id}`, zoneLabel],
     ] as const
     for (const [path, hour] of cases) {

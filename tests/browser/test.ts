@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const client = await pool.connect()
       const { id, name } = training
       const fee = { amount: 5000, currency: 'cad' }
-      await fillWithSamples(client, 90, { courses: [{ id, name }], sessions: [], fee, timeZone: 'America/Edmonton' })
+      await fillWithSamples(client, 90, { courses: [{ id, name }], workshops: [], fee, timeZone: 'America/Edmonton' })
       client.release()
       await pool.end()
       await use(site)

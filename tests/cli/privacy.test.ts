@@ -53,8 +53,10 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   const needed = ['id', 'course_id', 'course_name', ...fee, 'status', 'checkout_attempt', 'created_at']
   expect(Object.entries(paid ?? {}).filter(([column, value]) => value && !needed.includes(column))).toEqual([])
   for (const column of needed) expect(paid?.[column]).toEqual(paidBefore?.[column])
-  const sessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
-  expect(sessions).toEqual([expect.objectContaining({ amount: 5000, currency: 'usd', payment: 'paid', url: '' })])
+  const checkoutSessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
+  expect(checkoutSessions).toEqual([
+    expect.objectContaining({ amount: 5000, currency: 'usd', payment: 'paid', url: '' }),
+  ])
   const ledgerEntries = await academy.rows('select * from ledger_entries where application_id = $1', [left.paid])
   expect(ledgerEntries).toEqual([expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: '5000' })])
   const jobsLeft = await academy.rows("select 1 from graphile_worker._private_jobs where payload->>'id' = $1", [
@@ -72,15 +74,15 @@ async function checkoutAtStripe() {
   const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where application_id = $1', [
     left.due,
   ])
-  const session = academy.fake.sessions.get(row?.id ?? '')
-  if (!session) throw new Error('no session')
-  return session
+  const checkoutSession = academy.fake.checkoutSessions.get(row?.id ?? '')
+  if (!checkoutSession) throw new Error('no checkout session')
+  return checkoutSession
 }
 
 test('an open checkout ends at Stripe first; while Stripe does not end it, nothing is erased, and the command says so', async () => {
   const { academy, left, privacy, kept } = site
-  const session = await checkoutAtStripe()
-  expect(session.status).toBe('open')
+  const checkoutSession = await checkoutAtStripe()
+  expect(checkoutSession.status).toBe('open')
   const before = await kept()
   for (const faults of [['down'], ['none', 'refuse']] as Fault[][]) {
     academy.fake.faults.push(...faults)
@@ -90,13 +92,13 @@ test('an open checkout ends at Stripe first; while Stripe does not end it, nothi
     expect(await kept()).toBe(before)
   }
   await privacy('erase', EMAIL, '--yes')
-  expect(session.status).toBe('expired')
+  expect(checkoutSession.status).toBe('expired')
   expect(await academy.getFee(left.due)).toBeUndefined()
 })
 
 test('it asks before it erases; a checkout that was paid in the last moment is kept for bookkeeping, without the person', async () => {
   const { academy, left, startPrivacy, kept, searched } = site
-  const session = await checkoutAtStripe()
+  const checkoutSession = await checkoutAtStripe()
   const before = await kept()
   for (const answer of ['', 'y\n']) {
     const child = startPrivacy('erase', EMAIL)
@@ -105,7 +107,7 @@ test('it asks before it erases; a checkout that was paid in the last moment is k
     expect([code, stderr]).toEqual([1, expect.stringMatching(/ {2}applications: 3\n[\s\S]*Nothing was erased\.\n$/)])
   }
   expect(await kept()).toBe(before)
-  academy.fake.complete(session.id)
+  academy.fake.complete(checkoutSession.id)
   const child = startPrivacy('erase', EMAIL)
   child.stdin?.end('yes\n')
   expect((await waitForEnd(child)).code).toBe(0)
@@ -142,7 +144,7 @@ test('the academy’s own address does not take everybody’s emails with it', a
 test('export gives all of it as one JSON, with copies of the files, and changes nothing but the log', async () => {
   const { academy, left, privacy, kept } = site
   await academy.rows(
-    `insert into refunds (id, application_id, session_id, amount, currency, reason, staff_id)
+    `insert into refunds (id, application_id, checkout_session_id, amount, currency, reason, staff_id)
      select gen_random_uuid(), application_id, checkout_sessions.id, 100, 'usd', 'goodwill', (select id from staff limit 1)
      from checkout_sessions where application_id = $1`,
     [left.paid],

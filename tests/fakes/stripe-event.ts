@@ -36,11 +36,11 @@ export class FakeEvents {
     this.byPayment.clear()
   }
 
-  /** All events about a session, its payment, and that payment's refunds and disputes. */
-  of(sessionId: string): FakeEvent[] {
-    return this.byPayment.get(stem(sessionId)) ?? []
+  /** All events about a checkout session, its payment, and that payment's refunds and disputes. */
+  of(checkoutSessionId: string): FakeEvent[] {
+    return this.byPayment.get(stem(checkoutSessionId)) ?? []
   }
 }
 
-/** A session and its payment have the same id but for its beginning. */
+/** A checkout session and its payment have the same id but for its beginning. */
 const stem = (id: string) => id.slice(id.indexOf('_'))

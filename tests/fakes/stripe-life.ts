@@ -25,22 +25,22 @@ export const DISPUTE_STEPS: Record<string, string[]> = {
 /** What happens at Stripe without the site, where Stripe lets it happen: each change makes the events that Stripe sends of it. */
 export function stripeLife({ events, ledgerEntries }: FakeStripe) {
   return {
-    /** A bank debit completes its session unpaid, and is settled days later. */
-    pay(session: CheckoutSession, how: 'card' | 'debit' = 'card'): void {
-      ledgerEntries.complete(session, how === 'card' ? 'paid' : 'unpaid')
-      events.tell('checkout.session.completed', session)
+    /** A bank debit completes its checkout session unpaid, and is settled days later. */
+    pay(checkoutSession: CheckoutSession, how: 'card' | 'debit' = 'card'): void {
+      ledgerEntries.complete(checkoutSession, how === 'card' ? 'paid' : 'unpaid')
+      events.tell('checkout.session.completed', checkoutSession)
     },
 
-    settleDebit(session: CheckoutSession, to: 'succeeded' | 'failed'): void {
+    settleDebit(checkoutSession: CheckoutSession, to: 'succeeded' | 'failed'): void {
       const status = to === 'succeeded' ? 'succeeded' : 'requires_payment_method'
-      Object.assign(ledgerEntries.intents.get(session.payment_intent ?? '') ?? {}, { status })
-      if (to === 'succeeded') session.payment_status = 'paid'
-      events.tell(`checkout.session.async_payment_${to}`, session)
+      Object.assign(ledgerEntries.intents.get(checkoutSession.payment_intent ?? '') ?? {}, { status })
+      if (to === 'succeeded') checkoutSession.payment_status = 'paid'
+      events.tell(`checkout.session.async_payment_${to}`, checkoutSession)
     },
 
-    expire(session: CheckoutSession): void {
-      Object.assign(session, { status: 'expired', url: null })
-      events.tell('checkout.session.expired', session)
+    expire(checkoutSession: CheckoutSession): void {
+      Object.assign(checkoutSession, { status: 'expired', url: null })
+      events.tell('checkout.session.expired', checkoutSession)
     },
 
     /** Somebody refunds at Stripe's dashboard. Undefined where Stripe refuses. */

@@ -17,7 +17,7 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 
 type Call = { method: string; path: string; key: string | undefined; form: URLSearchParams }
 
-/** A look-alike of Stripe over real HTTP on 127.0.0.1: sessions, payments, refunds and disputes, and ways to fail. */
+/** A look-alike of Stripe over real HTTP on 127.0.0.1: checkout sessions, payments, refunds and disputes, and ways to fail. */
 export async function startFakeStripe() {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams } = new URL(request.url ?? '', fake.url)
@@ -46,7 +46,7 @@ export async function startFakeStripe() {
     ...server,
     /** Every API request in order, its idempotency key and form included. */
     requests: [] as Call[],
-    sessions: ledgerEntries.sessions,
+    checkoutSessions: ledgerEntries.checkoutSessions,
     /** Each API request takes one of these from the front and fails in that way; 'none' lets it pass. */
     faults: [] as Fault[],
     /** The fault of a refund that is asked for, by its payment; before those of `faults`. */
@@ -61,11 +61,11 @@ export async function startFakeStripe() {
     firstStatus: (_paymentIntent: string) => 'succeeded',
     /** What Stripe would send of what is done by a call, or by stripe-life.ts. */
     events: new FakeEvents(),
-    /** Completes a session without telling anybody, as when the webhook is lost. */
+    /** Completes a checkout session without telling anybody, as when the webhook is lost. */
     complete(id: string, paymentStatus?: CheckoutSession['payment_status']): CheckoutSession {
-      const session = fake.sessions.get(id)
-      if (!session) throw new Error(`no session ${id}`)
-      return fake.ledgerEntries.complete(session, paymentStatus)
+      const checkoutSession = fake.checkoutSessions.get(id)
+      if (!checkoutSession) throw new Error(`no checkout session ${id}`)
+      return fake.ledgerEntries.complete(checkoutSession, paymentStatus)
     },
   }
   return fake

@@ -77,10 +77,10 @@ async function night(lives: Lived[], death: Death): Promise<void> {
   await world.academy.rows(
     "update refunds set created_at = now() - interval '5 days', unknown_since = now() - interval '1 day' where state = 'requested'",
   )
-  await world.run({ task: 'check_open_sessions' }, death)
+  await world.run({ task: 'check_open_checkout_sessions' }, death)
   await world.run({ task: 'reconcile' }, death)
   for (let run = 0; run < 2; run++) {
-    await world.run({ task: 'check_open_sessions' }, null)
+    await world.run({ task: 'check_open_checkout_sessions' }, null)
     await world.run({ task: 'reconcile' }, null)
     await eachAtOnce(lives, AT_ONCE, (lived) => runAllJobs(world, lived))
   }

@@ -86,7 +86,7 @@ test('one form sent four times at once, to both: one row, one id, its emails onc
   expect(Math.min(...balancer.given.values())).toBeGreaterThan(FORMS)
 }, 600_000)
 
-test('one checkout asked for four times at once, and its payment reported four times: one session, one payment', async () => {
+test('one checkout asked for four times at once, and its payment reported four times: one checkout session, one payment', async () => {
   const ids: string[] = []
   await inHandfuls(PAYMENTS, async () => {
     const application = newSending('application')
@@ -109,7 +109,7 @@ test('one checkout asked for four times at once, and its payment reported four t
   expect((await ask("select id from applications where fee_status = 'paid'")).toSorted()).toEqual(ids.toSorted())
   expect((await ask('select application_id as id from checkout_sessions')).toSorted()).toEqual(ids.toSorted())
   expect((await ask('select id from stripe_events')).length).toBe(ids.length)
-  expect(stripe.sessions.size).toBe(ids.length)
+  expect(stripe.checkoutSessions.size).toBe(ids.length)
 }, 600_000)
 
 test('guesses of waiver codes count together, whichever server they reach', async () => {

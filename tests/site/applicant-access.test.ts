@@ -35,7 +35,7 @@ const reads: Row[] = [
   { of: 'data', may: 'signed in' },
   { of: 'data/download', may: 'signed in' },
   { of: 'erased', may: 'everybody' },
-  { of: ':applicationId/receipt/:sessionId', may: 'owner' },
+  { of: ':applicationId/receipt/:signInId', may: 'owner' },
   { of: ':applicationId/interview.ics', may: 'owner' },
   { of: ':applicationId/question', may: 'owner' },
   { of: ':applicationId/history', may: 'owner' },
@@ -94,7 +94,7 @@ function send(row: Row, cookie = '', origin = 'https://academy.example'): Promis
   return pages.send(path, { id, ...row.form, intent }, { cookie, headers: { Origin: origin } })
 }
 
-/** What somebody without a session gets: the sign-in page, or what they have written. */
+/** What somebody without a sign-in gets: the sign-in page, or what they have written. */
 const isShutOut = (answer: Response) =>
   answer.status === 401 ||
   (answer.status === 302 && answer.headers.get('Location')?.startsWith('/application/sign-in') === true)
@@ -154,7 +154,7 @@ test('a page of another site sends nothing, not even for the owner', async () =>
 
 test('a sign-in of more than ten minutes ago is not enough where it must be recent', async () => {
   const cookie = await pages.signedIn('owner@visitor.example')
-  await pages.api.rows("update applicant_sessions set created_at = now() - interval '11 minutes'")
+  await pages.api.rows("update applicant_sign_ins set created_at = now() - interval '11 minutes'")
   const before = await counts()
   for (const row of forms.filter(({ recent }) => recent)) {
     const answer = await send(row, cookie)

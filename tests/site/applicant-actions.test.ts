@@ -216,7 +216,7 @@ describe('a new address', () => {
   })
 
   test('needs a sign-in of the last ten minutes, which the page offers and comes back from', async () => {
-    await pages.api.rows(`update applicant_sessions set created_at = now() - interval '11 minutes'`)
+    await pages.api.rows(`update applicant_sign_ins set created_at = now() - interval '11 minutes'`)
     expect((await change('late@visitor.example')).status).toBe(403)
     expect(await pages.sendEmails()).toEqual([])
     const page = await read('/application/email')

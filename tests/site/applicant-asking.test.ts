@@ -114,7 +114,7 @@ describe('asking', () => {
     )
     expect(JSON.stringify(job)).not.toContain('visitor.example')
     const { path, code } = await people.readEmail()
-    const rows = JSON.stringify(await pages.api.rows('select * from applicant_sign_ins'))
+    const rows = JSON.stringify(await pages.api.rows('select * from sign_in_requests'))
     for (const secret of [path.split('/').at(-1), code.replace(' ', ''), browser.split('=')[1]]) {
       expect(rows).not.toContain(`"${secret}"`)
     }
@@ -122,12 +122,12 @@ describe('asking', () => {
   })
 })
 
-describe('a session', () => {
+describe('a sign-in', () => {
   test('ends after half an hour without a request, after twelve hours, and by signing out', async () => {
     for (const change of ["seen_at = now() - interval '31 minutes'", "created_at = now() - interval '13 hours'"]) {
       const cookie = await pages.signedIn('ada@visitor.example')
       expect((await pages.ask('/application', { cookie })).status).toBe(200)
-      await pages.api.rows(`update applicant_sessions set ${change}`)
+      await pages.api.rows(`update applicant_sign_ins set ${change}`)
       expect(goesTo(await pages.ask('/application', { cookie }))).toBe('/application/sign-in?ended')
     }
     const cookie = await pages.signedIn('ada@visitor.example')

@@ -174,7 +174,7 @@ test('ten downloads a day are enough; then the page says so, not a file', async 
   expect(page).toContain('The download did not work.')
 })
 
-test('the checkbox is needed to erase; then the session is over, and a page without one says what is left', async () => {
+test('the checkbox is needed to erase; then the sign-in is over, and a page without one says what is left', async () => {
   const cookie = await pages.signedIn(EMAIL)
   const unchecked = await pages.send(PATH, { intent: 'erase' }, { cookie })
   expect(unchecked.status).toBe(422)

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInWithCode } from '#services/applicants/sign-in.ts'
+import { signInWithCode } from '#services/applicants/sign-in-requests.ts'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { getCookie, goesTo, signingIn } from '#tests/fixtures/signing-in.ts'
 
@@ -38,7 +38,7 @@ describe('the link', () => {
     await people.press(used)
     await people.asked(await people.applicant())
     const old = (await people.readEmail()).path
-    await pages.api.rows('update applicant_sign_ins set expires_at = now() where link_used_at is null')
+    await pages.api.rows('update sign_in_requests set expires_at = now() where link_used_at is null')
     const shown = new Set<string>()
     for (const path of [used, old, used.slice(0, -1), '/application/open/x', '/application/open/%00']) {
       const response = await pages.ask(path)
@@ -70,7 +70,7 @@ describe('the code', () => {
     expect((await people.typeCode(code, browser)).status).toBe(422)
   })
 
-  test('still works after a scanner has pressed the button, and ends the session that it got', async () => {
+  test('still works after a scanner has pressed the button, and ends the sign-in that it got', async () => {
     const { browser } = await people.asked(await people.applicant())
     const { path, code } = await people.readEmail()
     const scanner = getCookie(await people.press(path))
@@ -90,11 +90,11 @@ describe('the code', () => {
   test('that comes too late leads to a new link', async () => {
     const { browser } = await people.asked(await people.applicant())
     const { code } = await people.readEmail()
-    await pages.api.rows('update applicant_sign_ins set expires_at = now()')
+    await pages.api.rows('update sign_in_requests set expires_at = now()')
     const late = await (await people.typeCode(code, browser)).text()
     expect(late).toContain('wrong or has expired')
     expect(late).toContain('Send me a link')
-    await pages.api.rows("update applicant_sign_ins set created_at = now() - interval '61 minutes'")
+    await pages.api.rows("update sign_in_requests set created_at = now() - interval '61 minutes'")
     const later = await (await pages.ask('/application/sign-in?sent', { cookie: browser })).text()
     expect(later).toContain('Please ask for a new one.')
   })

@@ -84,7 +84,7 @@ const reads: Row[] = [
   { of: 'verify', may: all },
   { of: 'records/:recordId/resume', may: all },
   { of: 'records/:recordId/person', may: all },
-  { of: 'records/:recordId/receipt/:sessionId', may: ['admin', 'finance'] },
+  { of: 'records/:recordId/receipt/:signInId', may: ['admin', 'finance'] },
   { of: '*', may: all },
 ]
 
@@ -103,7 +103,7 @@ const forms: Row[] = [
   { of: 'account add-passkey', may: all, recent: true },
   { of: 'account remove-passkey', may: all, recent: true },
   { of: 'account codes', may: all, recent: true },
-  { of: 'account end-session', form: { id: nobodyInParticular }, may: all, recent: true },
+  { of: 'account end-sign-in', form: { id: nobodyInParticular }, may: all, recent: true },
   { of: 'account end-others', may: all, recent: true },
   { of: 'account make-calendar', may: all, recent: true },
   { of: 'account remove-calendar', may: all },
@@ -119,8 +119,8 @@ const forms: Row[] = [
   { of: 'people disable', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people enable', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people pause', form: { id: nobodyInParticular }, may: admins },
-  { of: 'people end-session', form: { id: nobodyInParticular }, may: admins, recent: true },
-  { of: 'people end-sessions', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'people end-sign-in', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'people end-sign-ins', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people cancel', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'payments reconcile', may: ['admin', 'finance'] },
   {

@@ -22,8 +22,8 @@ test.each(['', nested, '{"id":"\\u0000"}', `{"id":"${'x'.repeat(60_000)}"}`, '{"
 const own = '/desk/account'
 const people = '/desk/people'
 test.each([
-  [own, { intent: 'end-session', id: 'x' }, 404],
-  [own, { intent: 'end-session', id: '\0' }, 400],
+  [own, { intent: 'end-sign-in', id: 'x' }, 404],
+  [own, { intent: 'end-sign-in', id: '\0' }, 400],
   ['/desk/decisions', {}, 422],
   ['/desk/decisions/x', { intent: 'release', sendAt: 'tomorrow' }, 422],
   ['/desk/decisions/x', { intent: 'take-back' }, 404],

@@ -35,7 +35,7 @@ async function withPasskey(
 
 const isSignedIn = async (cookie: string) => (await desk.ask('/desk/account', { cookie })).status === 200
 
-test('the session’s cookie is new at each sign-in and confirmation, and worth nothing after sign-out', async () => {
+test('the sign-in’s cookie is new at each sign-in and confirmation, and worth nothing after sign-out', async () => {
   const token = (await createSetupLink(desk.deps))?.split('/').at(-1) ?? ''
   const passkey = createAuthenticator('https://academy.example')
   const fields = { token, name: 'Sample Admin', email: 'admin@academy.example' }
@@ -127,14 +127,14 @@ describe('a stranger', () => {
     expect((await desk.ask('/desk/account', { cookie })).status).toBe(302)
   })
 
-  test('is nobody with the stored hash of a session, or with its cookie under the name for http', async () => {
-    const [row] = await desk.api.rows<{ token_hash: string }>('select token_hash from staff_sessions')
+  test('is nobody with the stored hash of a sign-in, or with its cookie under the name for http', async () => {
+    const [row] = await desk.api.rows<{ token_hash: string }>('select token_hash from staff_sign_ins')
     expect(await isSignedIn(`__Host-desk-session=${row?.token_hash}`)).toBe(false)
     expect(await isSignedIn(admin.replace('__Host-', ''))).toBe(false)
   })
 })
 
-test('after a recovery code a session can do nothing but add a passkey', async () => {
+test('after a recovery code a sign-in can do nothing but add a passkey', async () => {
   const cookie = await desk.signedIn('admin', null)
   for (const page of ['', '/people', '/log', '/overview', '/verify', '/ACCOUNT/x', '/people.data']) {
     const answer = await desk.ask(`/desk${page}`, { cookie })

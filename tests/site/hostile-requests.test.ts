@@ -100,7 +100,7 @@ const readBy: Record<string, string[]> = {
 const names = [...new Set(Object.values(readBy).flat()), 'pageSize']
 const unread = words(
   'canceled utm_source redirect redirect_uri redirectTo returnTo return return_url next continue callback url uri dest',
-  'session_id sessionUrl success_url cancel_url to from goto target site host ref _routes _data index __proto__ sent-by',
+  'sign_in_id sessionUrl success_url cancel_url to from goto target site host ref _routes _data index __proto__ sent-by',
 )
 /** What a page reads, each by itself, and whatever else someone may try, all at once. */
 function queriesFor(page: string, value: string): string[] {
@@ -199,7 +199,7 @@ test('no call takes an endless body, whether its length is told or not: each han
   for (const answer of await Promise.all(answers)) expect([400, 404, 413]).toContain(getStatus(answer))
 })
 
-test('the test checkout takes short forms for sessions that can be, and nothing else', async () => {
+test('the test checkout takes short forms for sign-ins that can be, and nothing else', async () => {
   const post = async (id: string, body: string) =>
     (await fetch(`${site.url}/test-checkout/${id}`, { method: 'POST', body: new URLSearchParams(body) })).status
   expect(await post('%00', 'choice=pay')).toBe(404)

@@ -3,7 +3,7 @@ import type { EntryKind } from '#content/schedule-entries.ts'
 import { CALENDAR_PATH, sitePaths, workshopPath } from '#content/site-paths.ts'
 import { toTyped } from '#office/desk/schedule/controls.ts'
 import { entryPath } from '#office/desk/schedule/fields.ts'
-import { openSession } from '#services/staff/sessions.ts'
+import { openSignIn } from '#services/staff/sign-ins.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { content, getStart, otherTraining, training, workshop } from '#tests/fixtures/sample-content.ts'
@@ -19,7 +19,7 @@ const running: RunningSite[] = []
 
 const kept = await createTestDatabase()
 const { staffId } = await hire(kept.database, 'admissions', 'Adam Sample')
-const token = await openSession(kept.database, staffId, {}, 'passkey')
+const token = await openSignIn(kept.database, staffId, {}, 'passkey')
 const cookie = `desk-session=${token}`
 afterAll(async () => {
   for (const site of running) await site.stop()

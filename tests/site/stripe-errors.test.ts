@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSession as openApplicantSession } from '#services/applicants/sessions.ts'
-import { openSession as openStaffSession } from '#services/staff/sessions.ts'
+import { openSignIn as openApplicantSignIn } from '#services/applicants/sign-ins.ts'
+import { openSignIn as openStaffSignIn } from '#services/staff/sign-ins.ts'
 import { startFakeStripe } from '#tests/fakes/stripe.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
@@ -14,7 +14,7 @@ import { stripeVariables } from '#tests/fixtures/stripe-variables.ts'
 const fake = await startFakeStripe()
 const site = await startSiteOnDatabase(stripeVariables(fake))
 const { staffId } = await hire(site.database, 'admin', 'Amara Sample')
-const desk = `desk-session=${await openStaffSession(site.database, staffId, {}, 'passkey')}`
+const desk = `desk-session=${await openStaffSignIn(site.database, staffId, {}, 'passkey')}`
 afterAll(async () => {
   await site.stop()
   await fake.close()
@@ -31,8 +31,8 @@ async function applied(name = 'person') {
   const body = applicationForm({ EmailAddress: email })
   const registered = await fetch(`${site.url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', body })
   const { applicationId: id } = (await registered.json()) as { applicationId: string }
-  const session = await openApplicantSession(site.database, { email, signInId: uuidv7() })
-  return { id, email, cookie: `application-session=${session}` }
+  const token = await openApplicantSignIn(site.database, { email, signInRequestId: uuidv7() })
+  return { id, email, cookie: `application-session=${token}` }
 }
 type Applicant = Awaited<ReturnType<typeof applied>>
 
@@ -95,7 +95,7 @@ describe.each(Object.entries(payments))('a checkout by %s', (_, pay) => {
 
   test('after one that Stripe no longer knows is a new one', async () => {
     const applicant = await opened()
-    fake.sessions.clear()
+    fake.checkoutSessions.clear()
     await site.database.$client.query('update checkout_sessions set expires_at = now() where application_id = $1', [
       applicant.id,
     ])
@@ -107,7 +107,7 @@ describe.each(Object.entries(payments))('a checkout by %s', (_, pay) => {
 describe.each(Object.entries(erasures))('an erasure by %s', (_, erase) => {
   test('ends a checkout that Stripe no longer knows', async () => {
     const applicant = await opened()
-    fake.sessions.clear()
+    fake.checkoutSessions.clear()
     expect((await erase(applicant)).status).toBe(302)
     expect(await getCount(applicant)).toBe(0)
   })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endOpenSessions } from '#services/payments/checkout/end.ts'
+import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund, requestRefund } from '#services/payments/refunds/service.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
@@ -27,24 +27,24 @@ beforeAll(async () => {
 })
 afterAll(() => academy?.close())
 
-const atStripe = (session: string) => stripe.checkout.sessions.retrieve(session)
+const atStripe = (checkoutSession: string) => stripe.checkout.sessions.retrieve(checkoutSession)
 
-async function getOpenSession(id: string): Promise<string> {
+async function getOpenCheckoutSession(id: string): Promise<string> {
   const open = "select id from checkout_sessions where application_id = $1 and status = 'open'"
   return (await academy.rows<{ id: string }>(open, [id]))[0]?.id ?? ''
 }
 
-async function opened(): Promise<{ id: string; session: string; url: string }> {
+async function opened(): Promise<{ id: string; checkoutSession: string; url: string }> {
   const id = await academy.registered()
   const response = await academy.checkout(id)
   expect(response.status).toBe(200)
   const { sessionUrl } = (await response.json()) as { sessionUrl: string }
-  return { id, session: await getOpenSession(id), url: sessionUrl }
+  return { id, checkoutSession: await getOpenCheckoutSession(id), url: sessionUrl }
 }
 
-/** Pays as the hosted page would, which no program can do: a payment of its own, and the event of the session with it. */
-async function paid(): Promise<{ id: string; session: string; intent: string }> {
-  const { id, session } = await opened()
+/** Pays as the hosted page would, which no program can do: a payment of its own, and the event of the checkout session with it. */
+async function paid(): Promise<{ id: string; checkoutSession: string; intent: string }> {
+  const { id, checkoutSession } = await opened()
   const intent = await stripe.paymentIntents.create({
     amount: 5000,
     currency: 'usd',
@@ -55,15 +55,18 @@ async function paid(): Promise<{ id: string; session: string; intent: string }> 
   })
   expect(intent).toMatchObject({ status: 'succeeded', livemode: false })
   const complete = { status: 'complete', payment_status: 'paid', payment_intent: intent.id }
-  const event = stripeEvent('checkout.session.completed', { ...(await atStripe(session)), ...complete })
+  const event = stripeEvent('checkout.session.completed', { ...(await atStripe(checkoutSession)), ...complete })
   expect((await academy.webhook(event)).status).toBe(200)
   expect(await academy.getFee(id)).toBe('paid')
-  await stripe.checkout.sessions.expire(session)
-  return { id, session, intent: intent.id }
+  await stripe.checkout.sessions.expire(checkoutSession)
+  return { id, checkoutSession, intent: intent.id }
 }
 
-async function refundAtDesk({ id, session }: { id: string; session: string }, amount: number): Promise<string> {
-  const wanted = { sessionId: session, amount, reason: 'goodwill', note: '' }
+async function refundAtDesk(
+  { id, checkoutSession }: { id: string; checkoutSession: string },
+  amount: number,
+): Promise<string> {
+  const wanted = { checkoutSessionId: checkoutSession, amount, reason: 'goodwill', note: '' }
   await requestRefund(academy.deps, finance, await currentVersion(academy, id), wanted)
   const [row] = await academy.rows<{ id: string }>(
     'select id from refunds where application_id = $1 order by created_at desc limit 1',
@@ -74,9 +77,9 @@ async function refundAtDesk({ id, session }: { id: string; session: string }, am
 
 const getRefund = async (id: string) => (await academy.rows('select * from refunds where id = $1', [id]))[0]
 
-test('enrollment: a session at Stripe for the fee, the same one when asked again', async () => {
-  const { id, session, url } = await opened()
-  expect(await atStripe(session)).toMatchObject({
+test('enrollment: a checkout session at Stripe for the fee, the same one when asked again', async () => {
+  const { id, checkoutSession, url } = await opened()
+  expect(await atStripe(checkoutSession)).toMatchObject({
     status: 'open',
     payment_status: 'unpaid',
     mode: 'payment',
@@ -88,16 +91,16 @@ test('enrollment: a session at Stripe for the fee, the same one when asked again
     url,
   })
   expect(await (await academy.checkout(id)).json()).toMatchObject({ sessionUrl: url })
-  await stripe.checkout.sessions.expire(session)
+  await stripe.checkout.sessions.expire(checkoutSession)
 })
 
-test('expiry: a session that ends here ends at Stripe, and the next checkout is another', async () => {
-  const { id, session } = await opened()
-  expect(await endOpenSessions(academy.deps, [id])).toEqual(new Map())
-  expect(await atStripe(session)).toMatchObject({ status: 'expired' })
+test('expiry: a checkout session that ends here ends at Stripe, and the next checkout is another', async () => {
+  const { id, checkoutSession } = await opened()
+  expect(await endOpenCheckoutSessions(academy.deps, [id])).toEqual(new Map())
+  expect(await atStripe(checkoutSession)).toMatchObject({ status: 'expired' })
   expect((await academy.checkout(id)).status).toBe(200)
-  const next = await getOpenSession(id)
-  expect(next).not.toBe(session)
+  const next = await getOpenCheckoutSession(id)
+  expect(next).not.toBe(checkoutSession)
   await stripe.checkout.sessions.expire(next)
 })
 

@@ -15,26 +15,26 @@ function render(Component: () => React.ReactNode, loaded: object = {}): string {
   return renderToString(<Page hydrationData={{ loaderData: { page: loaded } }} />).replaceAll('&amp;', '&')
 }
 
-it('the training calendar leads to its feed once its sessions are no samples', () => {
+it('the training calendar leads to its feed once its workshops are no samples', () => {
   const leads = (sample: boolean) =>
     render(() => <TrainingCalendar calendar={{ ...facts, sample }} actions={[]} />).includes('"/training-calendar.ics"')
   expect([leads(true), leads(false)]).toEqual([false, true])
 })
 
-it('a full session cannot be requested from the calendar: its link asks for a date', () => {
-  const [first, ...others] = facts.sessions
+it('a full workshop cannot be requested from the calendar: its link asks for a date', () => {
+  const [first, ...others] = facts.workshops
   if (!first) throw new Error('The calendar is empty.')
-  const sessions = [{ ...first, seatsLeft: 0 }, ...others]
-  const html = render(() => <TrainingCalendar calendar={{ ...facts, sessions }} actions={[]} />)
+  const workshops = [{ ...first, seatsLeft: 0 }, ...others]
+  const html = render(() => <TrainingCalendar calendar={{ ...facts, workshops }} actions={[]} />)
   expect(html).toContain(`"/custom-training?topic=${encodeURIComponent(first.title)}#request"`)
   expect(html.match(/href="[^"]*#request"[^>]*>Request seats/g)).toHaveLength(others.length)
   expect(html.match(/>Full</g)).toHaveLength(1)
 })
 
 it('the information session leads to its feed once it is no sample', () => {
-  const { session } = content.webinar
+  const { informationSession } = content.webinar
   const leads = (sample: true | undefined) => {
-    const webinar = { ...content.webinar, session: { ...session, sample } }
+    const webinar = { ...content.webinar, informationSession: { ...informationSession, sample } }
     return render(Webinar, { webinar, dates: [], answering: [] }).includes('"/information-session.ics"')
   }
   expect([leads(true), leads(undefined)]).toEqual([false, true])

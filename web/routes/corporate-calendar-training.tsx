@@ -11,12 +11,12 @@ import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
 import { calendarData } from '#web/workshops.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { sessions } = context.get(schedule).content.calendar
+  const { workshops } = context.get(schedule).content.calendar
   const { path, label, summary } = enterprise
   return {
     training,
     other: { path, label, summary },
-    calendar: calendarData({ calendar: { ...calendar, sessions }, company }, context.get(pageClock)),
+    calendar: calendarData({ calendar: { ...calendar, workshops }, company }, context.get(pageClock)),
   }
 }
 

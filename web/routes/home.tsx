@@ -12,7 +12,7 @@ import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { services } from '#web/context.ts'
-import { loadFlame, loadMargin, loadRound, loadSession, loadStarts } from '#web/load-page-data.ts'
+import { loadFlame, loadInformationSession, loadMargin, loadRound, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PointItems } from '#web/points.tsx'
 import { Actions } from '#web/sections/actions.tsx'
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     partners,
     clients,
     cards: inOrder('cards', courses),
-    session: loadSession(args),
+    informationSession: loadInformationSession(args),
     fee: args.context.get(services).applicationFee,
     ...loadRound(args),
     flame: loadFlame(args),
@@ -48,12 +48,13 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loader
 
 /** Sections in the order of specification 1. */
 export default function Home() {
-  const { home, partners, clients, cards, session, round, flame, margin, fee } = useLoaderData<typeof loader>()
+  const { home, partners, clients, cards, informationSession, round, flame, margin, fee } =
+    useLoaderData<typeof loader>()
   const { corporate, hiring } = home
   return (
     <>
       <FirstScreen hero={home.hero} flame={flame} />
-      <ComingUp hero={home.hero} round={round} session={session} />
+      <ComingUp hero={home.hero} round={round} informationSession={informationSession} />
       <Tracks tracks={home.tracks} cards={cards} />
       <FeatureRows block={corporate.features} picture={corporate.picture} className="washed">
         <MoreButton {...corporate.action} />

@@ -61,7 +61,15 @@ function homeFacts() {
   }
   const flame = { title: '1 training', columns: 4, rows: 4, doors: [door] }
   const round = { isClosed: false, closes: day, starts: day, codeLabel: 'Code', promoCode: undefined }
-  return { home, ...logos, cards: courses, session: { day: 'Every day', hour: '12 PM' }, round, flame, starts: {} }
+  return {
+    home,
+    ...logos,
+    cards: courses,
+    informationSession: { day: 'Every day', hour: '12 PM' },
+    round,
+    flame,
+    starts: {},
+  }
 }
 
 /** The headings of a page. None is empty, none names a section without anything else, and no name of a section is missing. */

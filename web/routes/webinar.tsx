@@ -20,19 +20,24 @@ import { SectionHeading } from '#web/sections/section-heading.tsx'
 const COUNT = 4
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, bookingLabel, feedLabel } = words.session
-  const session = { ...context.get(schedule).content.webinar.session, title, bookingLabel, feedLabel }
+  const { title, bookingLabel, feedLabel } = words.informationSession
+  const informationSession = {
+    ...context.get(schedule).content.webinar.informationSession,
+    title,
+    bookingLabel,
+    feedLabel,
+  }
   const { now, isPast } = context.get(pageClock)
-  const dates = nextOccurrences(session, company.timeZone, now, COUNT).map(({ day, start }) => ({
+  const dates = nextOccurrences(informationSession, company.timeZone, now, COUNT).map(({ day, start }) => ({
     day,
     startsAt: start.toISOString(),
   }))
   const [next] = dates
   // Schedules a new rendering after the next one ends.
-  if (next) isPast(new Date(Date.parse(next.startsAt) + session.minutes * 60_000).toISOString())
+  if (next) isPast(new Date(Date.parse(next.startsAt) + informationSession.minutes * 60_000).toISOString())
   return {
-    webinar: { ...words, session },
-    agenda: words.agenda && { ...words.agenda, parts: divideEvent(session, words.agenda.steps) },
+    webinar: { ...words, informationSession },
+    agenda: words.agenda && { ...words.agenda, parts: divideEvent(informationSession, words.agenda.steps) },
     dates,
     answering: people.instructors?.people.filter(({ answers }) => answers),
     sample: people.instructors?.show === 'as-sample',
@@ -43,29 +48,29 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loader
 
 export default function Webinar() {
   const { webinar, agenda, dates, answering = [], sample } = useLoaderData<typeof loader>()
-  const { session, heading, picture, hosts, audience, questions } = webinar
-  const booking = { label: session.bookingLabel, to: session.bookingUrl }
-  const feed = { label: session.feedLabel, to: '/information-session.ics' }
+  const { informationSession, heading, picture, hosts, audience, questions } = webinar
+  const booking = { label: informationSession.bookingLabel, to: informationSession.bookingUrl }
+  const feed = { label: informationSession.feedLabel, to: '/information-session.ics' }
   return (
     <>
       <PageHead
         heading={heading}
         picture={picture}
-        actions={session.sample ? [booking] : [booking, feed]}
+        actions={informationSession.sample ? [booking] : [booking, feed]}
         beside={agenda && <Agenda {...agenda} />}
       >
         <DescriptionList
           facts={{
-            [everyWeekday(session.weekday)]: `${timeText(session.time)} ${company.zoneLabel}`,
-            Length: `${session.minutes} minutes`,
-            ...(session.platform && { Platform: session.platform }),
+            [everyWeekday(informationSession.weekday)]: `${timeText(informationSession.time)} ${company.zoneLabel}`,
+            Length: `${informationSession.minutes} minutes`,
+            ...(informationSession.platform && { Platform: informationSession.platform }),
           }}
         />
       </PageHead>
       <section className="washed" aria-labelledby="dates-title">
         <div className="section page-width">
-          <SectionHeading heading={{ title: 'The next dates' }} id="dates-title" sample={session.sample} />
-          <Dates session={session} dates={dates} />
+          <SectionHeading heading={{ title: 'The next dates' }} id="dates-title" sample={informationSession.sample} />
+          <Dates informationSession={informationSession} dates={dates} />
         </div>
       </section>
       {hosts && answering.length > 0 && (
@@ -75,7 +80,7 @@ export default function Webinar() {
         </section>
       )}
       <PlainPoints heading={audience.heading} points={audience.points} className="dark-band">
-        <Button href={session.bookingUrl}>{session.bookingLabel}</Button>
+        <Button href={informationSession.bookingUrl}>{informationSession.bookingLabel}</Button>
       </PlainPoints>
       <Questions questions={questions} />
     </>
@@ -83,10 +88,10 @@ export default function Webinar() {
 }
 
 /** A date's day is in the academy's time zone, its start in ISO 8601. */
-type DatesProps = { session: Words['session']; dates: { day: string; startsAt: string }[] }
+type DatesProps = { informationSession: Words['informationSession']; dates: { day: string; startsAt: string }[] }
 
 /** Next information sessions, in the academy's time and, with script, the visitor's. */
-function Dates({ session, dates }: DatesProps) {
+function Dates({ informationSession, dates }: DatesProps) {
   const [isElsewhere, setIsElsewhere] = useState(false)
   useEffect(() => {
     // Separate task, since the first format takes a phone 40 ms.
@@ -100,14 +105,14 @@ function Dates({ session, dates }: DatesProps) {
           <time dateTime={startsAt} className="grid gap-[0.35rem]">
             <strong className="entry-title leading-[1.2]">{nthDayText(day, 0)}</strong>
             <span>
-              {timeText(session.time)} {company.zoneLabel}
+              {timeText(informationSession.time)} {company.zoneLabel}
             </span>
             <span className="text-small text-muted-foreground">
-              {isElsewhere && yourTime(new Date(startsAt), day, session.time)}
+              {isElsewhere && yourTime(new Date(startsAt), day, informationSession.time)}
             </span>
           </time>
           <a href={`/webinar/${day}.ics`} className="arrow-link">
-            {session.feedLabel}
+            {informationSession.feedLabel}
             <span className="sr-only"> ({nthDayText(day, 0)})</span>
           </a>
         </li>
@@ -117,7 +122,7 @@ function Dates({ session, dates }: DatesProps) {
 }
 
 const list =
-  'session-dates mt-[clamp(1.75rem,3vw,2.5rem)] grid gap-px overflow-hidden rounded-card border bg-border ' +
+  'mt-[clamp(1.75rem,3vw,2.5rem)] grid gap-px overflow-hidden rounded-card border bg-border ' +
   'pair:grid-cols-2 min-[72rem]:grid-cols-4'
 
 /** '' if the visitor's clock shows the academy's day and time. */

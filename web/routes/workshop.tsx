@@ -15,8 +15,8 @@ const Unknown = lazy(() => import('./unknown.tsx'))
 
 /** Page of one workshop, by the id at the end of the path; an unknown or removed one is an unknown path. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { sessions } = args.context.get(schedule).content.calendar
-  const shown = { calendar: { ...calendar, sessions }, company }
+  const { workshops } = args.context.get(schedule).content.calendar
+  const shown = { calendar: { ...calendar, workshops }, company }
   const workshop = workshopPage(shown, args.url.pathname.split('/').pop(), args.context.get(pageClock))
   if (!workshop) return { workshop, ...(await unknownLoader(args)) }
   return { workshop, calendar: { label: training.label, to: training.path } }
@@ -27,7 +27,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({ title: loaderData.workshop.title, description: loaderData.workshop.summary })
 }
 
-export default function CorporateSession() {
+export default function CorporateWorkshop() {
   const loaded = useLoaderData<typeof loader>()
   if (!loaded.workshop) {
     return (
@@ -43,7 +43,7 @@ export default function CorporateSession() {
       <WorkshopOutline workshop={workshop} />
       {workshop.state === 'open' && (
         <div id="request" className="washed">
-          <ReservationRequest key={workshop.id} session={workshop} />
+          <ReservationRequest key={workshop.id} workshop={workshop} />
         </div>
       )}
       <InvoiceTerms workshop={workshop} />

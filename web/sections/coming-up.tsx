@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Content } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
-import type { loadSession } from '#web/load-page-data.ts'
+import type { loadInformationSession } from '#web/load-page-data.ts'
 import type { Round } from '#web/page-data.ts'
 import { DescriptionList } from './description-list.tsx'
 import { RoundDetails } from './round-details.tsx'
@@ -10,12 +10,12 @@ import { RoundDetails } from './round-details.tsx'
 type ComingUpProps = {
   hero: Content['home']['hero']
   round: Round
-  session: ReturnType<typeof loadSession>
+  informationSession: ReturnType<typeof loadInformationSession>
 }
 
 /** Strip of two slides below the first screen: the scholarship and the weekly information session (specification 2). */
-export function ComingUp({ hero, round, session }: ComingUpProps) {
-  const { label, scholarship, session: weekly } = hero
+export function ComingUp({ hero, round, informationSession }: ComingUpProps) {
+  const { label, scholarship, informationSession: weekly } = hero
   const carousel = useCarousel()
   return (
     <section
@@ -39,12 +39,12 @@ export function ComingUp({ hero, round, session }: ComingUpProps) {
             <DescriptionList
               className=""
               facts={{
-                [session.day]: session.hour,
+                [informationSession.day]: informationSession.hour,
                 [weekly.note.title]: weekly.note.text,
               }}
             />
             <p className="actions">
-              <Button href={session.bookingUrl}>{weekly.bookingLabel}</Button>
+              <Button href={informationSession.bookingUrl}>{weekly.bookingLabel}</Button>
               <Button href={weekly.action.to} variant="ghost">
                 {weekly.action.label}
               </Button>

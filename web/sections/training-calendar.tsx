@@ -23,15 +23,15 @@ type TrainingCalendarProps = {
 
 /** Upcoming workshops. The filter is in the URL; without script, a native form changes it. */
 export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
-  const { sessions, path, title } = calendar
+  const { workshops, path, title } = calendar
   const [query] = useSearchParams()
-  const filter = getFilter(query, sessions)
+  const filter = getFilter(query, workshops)
   const feed = { label: calendar.feedLabel, to: '/training-calendar.ics' }
   const { form, show } = useFilter(filter)
 
-  const shown = filterWorkshops(sessions, filter)
+  const shown = filterWorkshops(workshops, filter)
   const none =
-    sessions.length > 0
+    workshops.length > 0
       ? { text: 'There is no session on this topic in that month.', label: 'Show all sessions', to: path }
       : { text: NOTHING_ANNOUNCED, label: 'Ask for a date', to: '/custom-training' }
   return (
@@ -48,7 +48,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
           name="topic"
           all="All topics"
           value={filter.topic}
-          options={getTopics(sessions).map((topic) => ({ value: topic, label: topic }))}
+          options={getTopics(workshops).map((topic) => ({ value: topic, label: topic }))}
           onChange={(topic) => show({ topic })}
         />
         <FilterSelect
@@ -56,7 +56,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
           name="month"
           all="All months"
           value={filter.month}
-          options={getMonths(sessions).map((month) => ({ value: month, label: monthText(month) }))}
+          options={getMonths(workshops).map((month) => ({ value: month, label: monthText(month) }))}
           onChange={(month) => show({ month })}
         />
         <p role="status" className="text-muted-foreground sm:self-end sm:py-[0.65rem]">
@@ -91,7 +91,7 @@ const filters =
 const columnHeads =
   '[&_th]:text-balance [&_th]:py-[0.6rem] [&_th]:align-bottom [&_th]:font-normal [&_th]:text-muted-foreground [&_th]:text-small'
 
-function WorkshopTable({ shown, calendar }: { shown: CalendarData['sessions']; calendar: CalendarData }) {
+function WorkshopTable({ shown, calendar }: { shown: CalendarData['workshops']; calendar: CalendarData }) {
   const { title, zoneLabel, reserveLabel, currency } = calendar
   const months = [...new Set(shown.map(({ starts }) => starts.slice(0, 7)))]
   const startingIn = (month: string) => shown.filter(({ starts }) => starts.startsWith(month))
@@ -115,7 +115,7 @@ function WorkshopTable({ shown, calendar }: { shown: CalendarData['sessions']; c
       {months.map((month) => (
         <tbody key={month} className="@max-[72rem]:block @min-[72rem]:border-b">
           {startingIn(month).map((workshop, index, { length }) => (
-            <tr key={workshop.id} className="calendar-session">
+            <tr key={workshop.id} className="calendar-workshop">
               {index === 0 && (
                 <th scope="rowgroup" rowSpan={length} className="calendar-month">
                   {monthText(month)}

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { ALL } from '#web/filters.ts'
 import { filterWorkshops, getFilter, getMonths, getTopics } from './workshop-filter.ts'
 
-const sessions = [
+const workshops = [
   { id: 'tuning', topic: 'Data', starts: '2027-02-09', ends: '2027-02-10' },
   { id: 'retrieval', topic: 'Artificial intelligence', starts: '2027-01-30', ends: '2027-02-01' },
   { id: 'restore', topic: 'Data', starts: '2027-04-06', ends: '2027-04-06' },
 ]
-const found = (topic: string, month: string) => filterWorkshops(sessions, { topic, month }).map(({ id }) => id)
+const found = (topic: string, month: string) => filterWorkshops(workshops, { topic, month }).map(({ id }) => id)
 
 it('keeps a topic, a month, or both, and all where nothing is chosen', () => {
   expect(found(ALL, ALL)).toEqual(['tuning', 'retrieval', 'restore'])
@@ -18,8 +18,8 @@ it('keeps a topic, a month, or both, and all where nothing is chosen', () => {
 })
 
 it('offers each topic and each month once, in order', () => {
-  expect(getTopics(sessions)).toEqual(['Artificial intelligence', 'Data'])
-  expect(getMonths(sessions)).toEqual(['2027-01', '2027-02', '2027-04'])
+  expect(getTopics(workshops)).toEqual(['Artificial intelligence', 'Data'])
+  expect(getMonths(workshops)).toEqual(['2027-01', '2027-02', '2027-04'])
 })
 
 it.each([
@@ -28,6 +28,6 @@ it.each([
   ['topic=all&month=all', ALL, ALL],
   ['topic=data', ALL, ALL],
   ['topic=%3Cscript%3E&month=1999-01&other=1', ALL, ALL],
-])('reads the address "%s", in which only what a session has counts', (query, topic, month) => {
-  expect(getFilter(new URLSearchParams(query), sessions)).toEqual({ topic, month })
+])('reads the address "%s", in which only what a workshop has counts', (query, topic, month) => {
+  expect(getFilter(new URLSearchParams(query), workshops)).toEqual({ topic, month })
 })

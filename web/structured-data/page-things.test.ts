@@ -12,13 +12,13 @@ import { jsonLd, pageThings, type Thing } from './page-things.ts'
 const publicUrl = 'https://academy.example'
 /** Once the academy has confirmed everything. */
 const confirmed = { ...confirmedContent(), publicUrl }
-/** The same before: nothing is confirmed, and every start and session is a sample. */
+/** The same before: nothing is confirmed, and every start and workshop is a sample. */
 const content = {
   ...confirmed,
   unconfirmed: Object.fromEntries(contentFiles().map((file) => [file, ['']])),
-  calendar: { ...confirmed.calendar, sessions: confirmed.calendar.sessions.map(asSample) },
+  calendar: { ...confirmed.calendar, workshops: confirmed.calendar.workshops.map(asSample) },
   cohorts: { ...confirmed.cohorts, cohorts: confirmed.cohorts.cohorts.map(asSample) },
-  webinar: { ...confirmed.webinar, session: asSample(confirmed.webinar.session) },
+  webinar: { ...confirmed.webinar, informationSession: asSample(confirmed.webinar.informationSession) },
 }
 function asSample<Entry extends object>(entry: Entry) {
   return { ...entry, sample: true as const }
@@ -123,7 +123,7 @@ it('a training takes its hours from content, as durations of ISO 8601', () => {
 
 it('the information session is every Wednesday at noon by the academy’s clock, for an hour, but on the days without it', () => {
   const { webinar } = confirmed
-  const session = { ...webinar.session, exceptions: ['2026-12-02'] }
+  const informationSession = { ...webinar.informationSession, exceptions: ['2026-12-02'] }
   const schedule = {
     '@type': 'Schedule',
     repeatFrequency: 'P1W',
@@ -134,7 +134,7 @@ it('the information session is every Wednesday at noon by the academy’s clock,
     scheduleTimezone: content.company.timeZone,
   }
   expect(only('/webinar', 'Event').eventSchedule).toEqual(schedule)
-  const event = only('/webinar', 'Event', { ...confirmed, webinar: { ...webinar, session } })
+  const event = only('/webinar', 'Event', { ...confirmed, webinar: { ...webinar, informationSession } })
   expect(event.eventSchedule).toEqual({ ...schedule, exceptDate: ['2026-12-02'] })
 })
 

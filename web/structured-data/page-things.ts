@@ -18,12 +18,14 @@ export function structuredData(content: Content, publicUrl: string): Map<string,
 export function pageThings(page: SitePage, content: Site): Thing[] {
   if (page.unlisted) return []
   const course = content.courses.find(({ path }) => path === page.path)
-  const session = content.calendar.sessions.find(({ id }) => workshopPath(id) === page.path)
+  const workshop = content.calendar.workshops.find(({ id }) => workshopPath(id) === page.path)
   return [
     ...(aboutAcademy.includes(page.path) ? [organization(content)] : []),
-    ...(session && !session.sample ? [corporateSession(session, content)] : []),
+    ...(workshop && !workshop.sample ? [corporateWorkshop(workshop, content)] : []),
     ...(course ? [training(course, content)] : []),
-    ...(page.path === '/webinar' && !content.webinar.session.sample ? [informationSession(content)] : []),
+    ...(page.path === '/webinar' && !content.webinar.informationSession.sample
+      ? [informationSessionEvent(content)]
+      : []),
     ...(page.questions.length ? [questionsPage(page.questions)] : []),
     ...(page.path === '/' ? [] : [breadcrumbs(page, content)]),
   ]
@@ -154,29 +156,29 @@ function getOffer({ amount, most, currency }: Tuition): Thing {
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The weekly information session as a rule, since a single date would expire. https://schema.org/Event */
-function informationSession(content: Site): Thing {
+function informationSessionEvent(content: Site): Thing {
   const { company, webinar } = content
-  const { session, meta } = webinar
+  const { informationSession, meta } = webinar
   return {
     '@type': 'Event',
     '@id': address(content, '/webinar#session'),
-    name: `${session.title}: ${company.name}`,
+    name: `${informationSession.title}: ${company.name}`,
     description: meta.description,
     url: address(content, '/webinar'),
     image: address(content, '/cards/webinar.png'),
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
-    location: { '@type': 'VirtualLocation', url: session.bookingUrl },
+    location: { '@type': 'VirtualLocation', url: informationSession.bookingUrl },
     organizer: academyReference(content),
     eventSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'P1W',
-      byDay: `https://schema.org/${days[session.weekday]}`,
-      startTime: `${session.time}:00`,
-      endTime: getEnd(session.time, session.minutes),
-      duration: `PT${session.minutes}M`,
+      byDay: `https://schema.org/${days[informationSession.weekday]}`,
+      startTime: `${informationSession.time}:00`,
+      endTime: getEnd(informationSession.time, informationSession.minutes),
+      duration: `PT${informationSession.minutes}M`,
       scheduleTimezone: company.timeZone,
-      ...(session.exceptions?.length && { exceptDate: session.exceptions }),
+      ...(informationSession.exceptions?.length && { exceptDate: informationSession.exceptions }),
     },
   }
 }
@@ -185,9 +187,9 @@ function getEnd(time: string, minutes: number): string {
   return new Date(Date.parse(`1970-01-01T${time}:00Z`) + minutes * 60_000).toISOString().slice(11, 19)
 }
 
-/** A workshop. https://schema.org/EducationEvent */
-function corporateSession(session: CalendarWorkshop, content: Site): Thing {
-  const { id, title, summary, starts, ends, from, to, place, seats, trainer } = session
+/** A informationSession. https://schema.org/EducationEvent */
+function corporateWorkshop(workshop: CalendarWorkshop, content: Site): Thing {
+  const { id, title, summary, starts, ends, from, to, place, seats, trainer } = workshop
   const url = address(content, workshopPath(id))
   const online = place === 'Online'
   const at = (day: string, time: string) => zonedTime(day, time, content.company.timeZone).toISOString()

@@ -13,15 +13,15 @@ import { choose, findToAccept } from '#services/applicants/choices.ts'
 import { invalidField } from '#services/errors.ts'
 import { Button } from '#ui/button.tsx'
 
-export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
-  return findToAccept(deps, session, applicationId)
+export const loader = applicantLoader(async ({ deps, signIn, applicationId }) => {
+  return findToAccept(deps, signIn, applicationId)
 })
 
 export const action = applicantAction({
-  accept: async ({ deps, session, applicationId, form, text }) => {
+  accept: async ({ deps, signIn, applicationId, form, text }) => {
     if (!form.has('agreed')) throw invalidField('agreed', 'Please check the box to accept.')
     const seen = { status: text('seen'), offer: text('offer') }
-    await choose(deps, session, applicationId, 'accept', seen)
+    await choose(deps, signIn, applicationId, 'accept', seen)
     return redirect('/application')
   },
 })

@@ -12,25 +12,22 @@ import { continueDraft, type FoundDraft, findDraftsFor } from '#services/drafts/
 import { createCheckout } from '#services/payments/checkout/open.ts'
 import { Button } from '#ui/button.tsx'
 
-export const loader = applicantLoader(async ({ deps, session }) => {
-  const [applications, drafts] = await Promise.all([
-    findOwn(deps, session),
-    findDraftsFor(deps.database, session.email),
-  ])
+export const loader = applicantLoader(async ({ deps, signIn }) => {
+  const [applications, drafts] = await Promise.all([findOwn(deps, signIn), findDraftsFor(deps.database, signIn.email)])
   return { applications, drafts }
 })
 
 export const action = applicantAction({
-  decline: async ({ deps, session, text }) => {
-    await choose(deps, session, text('id'), 'decline', { status: text('seen'), offer: text('offer') })
+  decline: async ({ deps, signIn, text }) => {
+    await choose(deps, signIn, text('id'), 'decline', { status: text('seen'), offer: text('offer') })
     return redirect('/application')
   },
-  pay: async ({ deps, session, text }) => {
-    const { id } = await findOwnApplication(deps.database, session, text('id'))
+  pay: async ({ deps, signIn, text }) => {
+    const { id } = await findOwnApplication(deps.database, signIn, text('id'))
     return redirect(await createCheckout(deps)(id), 303)
   },
-  continue: async ({ deps, session, text }) => {
-    const token = await continueDraft(deps, { id: text('id'), email: session.email })
+  continue: async ({ deps, signIn, text }) => {
+    const token = await continueDraft(deps, { id: text('id'), email: signIn.email })
     return redirect(`${deps.publicUrl}/apply?draft=${token}`, 303)
   },
 })

@@ -8,16 +8,16 @@ import { Button } from '#ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
 
 /** Changes nothing, since mail scanners open every link. */
-export const loader = publicLoader(async ({ deps, session, params }) => {
-  if (!session) return data({ email: null, found: null }, { status: 401 })
-  const found = await findConfirmable(deps, session, params.token ?? '')
-  return data({ email: session.email, found }, { status: found ? 200 : 404 })
+export const loader = publicLoader(async ({ deps, signIn, params }) => {
+  if (!signIn) return data({ email: null, found: null }, { status: 401 })
+  const found = await findConfirmable(deps, signIn, params.token ?? '')
+  return data({ email: signIn.email, found }, { status: found ? 200 : 404 })
 })
 
 export const action = publicAction({
-  confirm: async ({ deps, session, params }) => {
+  confirm: async ({ deps, signIn, params }) => {
     const token = params.token ?? ''
-    if (session && (await confirmNewEmail(deps, session, token))) return redirect('/application')
+    if (signIn && (await confirmNewEmail(deps, signIn, token))) return redirect('/application')
     // The page says what is wrong.
     throw redirect(`/application/confirm/${encodeURIComponent(token)}`)
   },

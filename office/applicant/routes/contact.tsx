@@ -10,14 +10,14 @@ import { correctContact, findContact } from '#services/applicants/own.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
-export const loader = applicantLoader(async ({ deps, session, applicationId, query }) => {
-  return { email: session.email, isSaved: query.has('saved'), ...(await findContact(deps, session, applicationId)) }
+export const loader = applicantLoader(async ({ deps, signIn, applicationId, query }) => {
+  return { email: signIn.email, isSaved: query.has('saved'), ...(await findContact(deps, signIn, applicationId)) }
 })
 
 export const action = applicantAction({
-  correct: async ({ deps, session, applicationId, text }) => {
+  correct: async ({ deps, signIn, applicationId, text }) => {
     const typed = Object.keys(contactSchema.shape).map((name) => [name, text(name)])
-    await correctContact(deps, session, applicationId, Object.fromEntries(typed))
+    await correctContact(deps, signIn, applicationId, Object.fromEntries(typed))
     return redirect(`/application/${applicationId}/contact?saved`)
   },
 })

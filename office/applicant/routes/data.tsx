@@ -5,26 +5,26 @@ import { Subpage } from '#office/applicant/ui/page.tsx'
 import { setCookie } from '#office/cookies.ts'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { TextLink } from '#office/ui/page.tsx'
-import { isRecentSignIn } from '#services/applicants/sessions.ts'
+import { isRecentSignIn } from '#services/applicants/sign-ins.ts'
 import { invalidField } from '#services/errors.ts'
 import { eraseOwn } from '#services/privacy/service.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { ConfirmSignIn } from './verify.tsx'
 
-export const loader = applicantLoader(({ session, query }) => {
+export const loader = applicantLoader(({ signIn, query }) => {
   return {
-    email: session.email,
-    isRecent: isRecentSignIn(session),
+    email: signIn.email,
+    isRecent: isRecentSignIn(signIn),
     hasFailed: query.has('failed'),
     isLarge: query.has('large'),
   }
 })
 
 export const action = applicantAction({
-  erase: async ({ deps, session, form }) => {
+  erase: async ({ deps, signIn, form }) => {
     if (!form.has('sure')) throw invalidField('sure', 'Please check the box if you want to erase your data.')
-    await eraseOwn(deps, session)
+    await eraseOwn(deps, signIn)
     return redirect('/application/erased', { headers: [setCookie(deps, 'application-session')] })
   },
 })

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import { fileAnswer } from '#office/answers.ts'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
-import { isRecentSignIn } from '#services/applicants/sessions.ts'
+import { isRecentSignIn } from '#services/applicants/sign-ins.ts'
 import { ServiceError } from '#services/errors.ts'
 import { exportOwn } from '#services/privacy/service.ts'
 
@@ -11,10 +11,10 @@ export const loader = applicantLoader(() => redirect('/application/data'))
 
 /** Returns all data stored about the applicant, as JSON. */
 export const action = applicantAction({
-  download: async ({ deps, session }) => {
+  download: async ({ deps, signIn }) => {
     // The page requests a new sign-in.
-    if (!isRecentSignIn(session)) return redirect('/application/data')
-    const report = await exportOwn(deps, session).catch((error: unknown) => {
+    if (!isRecentSignIn(signIn)) return redirect('/application/data')
+    const report = await exportOwn(deps, signIn).catch((error: unknown) => {
       if (error instanceof ServiceError || isDatabaseAway(error)) return error
       throw error
     })

@@ -4,19 +4,19 @@ import { Subpage } from '#office/applicant/ui/page.tsx'
 import { TextField } from '#office/ui/fields.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts'
-import { isRecentSignIn } from '#services/applicants/sessions.ts'
+import { isRecentSignIn } from '#services/applicants/sign-ins.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { ConfirmSignIn } from './verify.tsx'
 
-export const loader = applicantLoader(async ({ deps, session }) => {
-  const awaited = await findNewEmail(deps, session)
-  return { email: session.email, awaited, isRecent: isRecentSignIn(session) }
+export const loader = applicantLoader(async ({ deps, signIn }) => {
+  const awaited = await findNewEmail(deps, signIn)
+  return { email: signIn.email, awaited, isRecent: isRecentSignIn(signIn) }
 })
 
 export const action = applicantAction({
-  change: async ({ deps, session, text }) => {
-    await requestNewEmail(deps, session, text('email'))
+  change: async ({ deps, signIn, text }) => {
+    await requestNewEmail(deps, signIn, text('email'))
     return redirect('/application/email')
   },
 })

@@ -2,7 +2,7 @@ import company from '#content/company.yaml'
 import { LinkLine } from '#office/applicant/ui/page.tsx'
 import { Page } from '#office/ui/page.tsx'
 
-/** Follows an erasure, which ends the session. */
+/** Follows an erasure, which ends the sign-in. */
 export default function Erased() {
   return (
     <Page title="Your data is erased" width="text">

@@ -5,10 +5,10 @@ import { LinkLine, Subpage } from '#office/applicant/ui/page.tsx'
 import { findHistory } from '#services/applicants/page.ts'
 import { readTimelinePart } from '#services/records/timeline.ts'
 
-export const loader = applicantLoader(async ({ deps, session, applicationId: id, query }) => {
+export const loader = applicantLoader(async ({ deps, signIn, applicationId: id, query }) => {
   const part = readTimelinePart(query)
   const isPart = part.only !== undefined || part.until !== undefined
-  return { id, isPart, ...(await findHistory(deps, session, id, part)) }
+  return { id, isPart, ...(await findHistory(deps, signIn, id, part)) }
 })
 
 /** The whole history of an application, a page at a time, or one entry in full. */

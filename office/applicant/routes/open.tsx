@@ -3,7 +3,7 @@ import { publicAction, publicLoader } from '#office/applicant/handlers.ts'
 import { readCookie, setCookie } from '#office/cookies.ts'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page } from '#office/ui/page.tsx'
-import { isLinkOpen, ownBrowser, signInWithLink } from '#services/applicants/sign-in.ts'
+import { isLinkOpen, ownBrowser, signInWithLink } from '#services/applicants/sign-in-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
 
@@ -18,10 +18,10 @@ export const action = publicAction({
     const { deps, params } = args
     const token = params.token ?? ''
     const browser = ownBrowser(readCookie(args, 'application-browser'))
-    const session = await signInWithLink(deps, token, browser, readCookie(args, 'application-session'))
+    const signIn = await signInWithLink(deps, token, browser, readCookie(args, 'application-session'))
     // The page says that the link has expired.
-    if (!session) throw redirect(`/application/open/${encodeURIComponent(token)}`)
-    const cookies = [setCookie(deps, 'application-session', session), setCookie(deps, 'application-browser', browser)]
+    if (!signIn) throw redirect(`/application/open/${encodeURIComponent(token)}`)
+    const cookies = [setCookie(deps, 'application-session', signIn), setCookie(deps, 'application-browser', browser)]
     return redirect('/application', { headers: cookies })
   },
 })

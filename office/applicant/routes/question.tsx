@@ -8,13 +8,13 @@ import { askQuestion, findQuestions } from '#services/applicants/own.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
-export const loader = applicantLoader(async ({ deps, session, applicationId, query }) => {
-  return { email: session.email, isSent: query.has('sent'), ...(await findQuestions(deps, session, applicationId)) }
+export const loader = applicantLoader(async ({ deps, signIn, applicationId, query }) => {
+  return { email: signIn.email, isSent: query.has('sent'), ...(await findQuestions(deps, signIn, applicationId)) }
 })
 
 export const action = applicantAction({
-  ask: async ({ deps, session, applicationId, text }) => {
-    await askQuestion(deps, session, applicationId, text('question'))
+  ask: async ({ deps, signIn, applicationId, text }) => {
+    await askQuestion(deps, signIn, applicationId, text('question'))
     return redirect(`/application/${applicationId}/question?sent`)
   },
 })

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { publicAction, publicLoader } from '#office/applicant/handlers.ts'
-import { enterCode, sendLink } from '#office/applicant/session.ts'
+import { enterCode, sendLink } from '#office/applicant/sign-in.ts'
 import { LinkLine } from '#office/applicant/ui/page.tsx'
 import { readCookie } from '#office/cookies.ts'
 import { getDeclined, TextField } from '#office/ui/fields.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
-import { findRequest, VALID_MINUTES } from '#services/applicants/sign-in.ts'
+import { findRequest, VALID_MINUTES } from '#services/applicants/sign-in-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 /** Reason for the sign-in, by query parameter. */
 const notes = {
-  ended: 'Your session has ended. Please sign in again.',
+  ended: 'You have been signed out. Please sign in again.',
   left: 'You are signed out.',
   late: 'That link has expired. Please ask for a new one.',
   refused: 'Your browser blocked the cookie that signing in needs. Allow cookies for this site and try again.',
 }
 
-export const loader = publicLoader(async ({ deps, request, session, query }) => {
-  if (session) throw redirect('/application')
+export const loader = publicLoader(async ({ deps, request, signIn, query }) => {
+  if (signIn) throw redirect('/application')
   const browser = readCookie({ deps, request }, 'application-browser')
   const startsOver = ['new', 'ended', 'left'].some((name) => query.has(name))
   const asked = browser && !startsOver ? await findRequest(deps, browser) : null

@@ -1,11 +1,11 @@
 import { redirect, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
-import { enterCode, sendLink } from '#office/applicant/session.ts'
+import { enterCode, sendLink } from '#office/applicant/sign-in.ts'
 import { Subpage } from '#office/applicant/ui/page.tsx'
 import { readCookie } from '#office/cookies.ts'
 import { IntentForm } from '#office/ui/intent-form.tsx'
-import { isRecentSignIn } from '#services/applicants/sessions.ts'
-import { findRequest } from '#services/applicants/sign-in.ts'
+import { findRequest } from '#services/applicants/sign-in-requests.ts'
+import { isRecentSignIn } from '#services/applicants/sign-ins.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeForm } from './sign-in.tsx'
 
@@ -14,18 +14,18 @@ type SensitivePage = 'email' | 'data'
 
 const getPage = (query: URLSearchParams): SensitivePage => (query.get('to') === 'data' ? 'data' : 'email')
 
-export const loader = applicantLoader(async ({ deps, session, request, query }) => {
+export const loader = applicantLoader(async ({ deps, signIn, request, query }) => {
   const to = getPage(query)
-  if (isRecentSignIn(session)) throw redirect(`/application/${to}`)
+  if (isRecentSignIn(signIn)) throw redirect(`/application/${to}`)
   const browser = readCookie({ deps, request }, 'application-browser')
   const asked = browser ? await findRequest(deps, browser) : null
-  return { to, email: session.email, hasAsked: asked?.email === session.email }
+  return { to, email: signIn.email, hasAsked: asked?.email === signIn.email }
 })
 
 export const action = applicantAction({
   ask: async (args) => {
-    const { session, query } = args
-    return redirect(`/application/verify?to=${getPage(query)}`, { headers: [await sendLink(args, session.email)] })
+    const { signIn, query } = args
+    return redirect(`/application/verify?to=${getPage(query)}`, { headers: [await sendLink(args, signIn.email)] })
   },
   code: async (args) => redirect(`/application/${getPage(args.query)}`, { headers: [await enterCode(args)] }),
 })

@@ -7,13 +7,13 @@ import { TextLink } from '#office/ui/page.tsx'
 import { choose, findToWithdraw } from '#services/applicants/choices.ts'
 import { Button } from '#ui/button.tsx'
 
-export const loader = applicantLoader(async ({ deps, session, applicationId }) => {
-  return findToWithdraw(deps, session, applicationId)
+export const loader = applicantLoader(async ({ deps, signIn, applicationId }) => {
+  return findToWithdraw(deps, signIn, applicationId)
 })
 
 export const action = applicantAction({
-  withdraw: async ({ deps, session, applicationId, text }) => {
-    await choose(deps, session, applicationId, 'withdraw', { status: text('seen') })
+  withdraw: async ({ deps, signIn, applicationId, text }) => {
+    await choose(deps, signIn, applicationId, 'withdraw', { status: text('seen') })
     return redirect('/application')
   },
 })

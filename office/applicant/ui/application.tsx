@@ -173,8 +173,8 @@ function Fee({ application }: ApplicationProps) {
           <Button type="submit">{fee.payment === 'open' ? 'Resume payment' : `Pay ${fee.amount}`}</Button>
         </IntentForm>
       )}
-      {fee.paid.map((session, at) => (
-        <LinkLine key={session} to={`/application/${id}/receipt/${encodeURIComponent(session)}`}>
+      {fee.paid.map((checkoutSession, at) => (
+        <LinkLine key={checkoutSession} to={`/application/${id}/receipt/${encodeURIComponent(checkoutSession)}`}>
           {fee.paid.length > 1 ? `Receipt ${at + 1}` : 'Receipt'}
         </LinkLine>
       ))}

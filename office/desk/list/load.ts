@@ -65,7 +65,7 @@ async function decisionChoices(deps: DeskArgs['deps']) {
   }
 }
 
-export async function loadList({ deps, actor, session, request, query }: DeskArgs) {
+export async function loadList({ deps, actor, signIn, request, query }: DeskArgs) {
   const { database } = deps
   const { pathname, search } = new URL(request.url)
   const now = new Date()
@@ -76,7 +76,7 @@ export async function loadList({ deps, actor, session, request, query }: DeskArg
   const isWhole = filterSearch(whole).size === filterSearch(filter).size
   const counting = countFacets(database, filter)
   const [page, facets, wholeFacets, views, colleagues, templates] = await Promise.all([
-    listRecords(database, filter, { after, before, sessions: deps.schedule.current().sessions }),
+    listRecords(database, filter, { after, before, workshops: deps.schedule.current().workshops }),
     counting,
     isWhole ? counting : countFacets(database, whole),
     listViews(deps, actor, getListPath(scope)),
@@ -141,7 +141,7 @@ export async function loadList({ deps, actor, session, request, query }: DeskArg
     mayExport: mayDo(actor.role, 'export'),
     decisions: scope === 'applications' && mayDo(actor.role, 'decide') ? await decisionChoices(deps) : undefined,
     templates: templates.map(({ id, name }) => ({ id, name })),
-    shortcuts: session.member.shortcuts,
+    shortcuts: signIn.member.shortcuts,
     /** Earliest day of a date field, in the academy's time zone. */
     tomorrow: dayAfter(1, deps.timeZone, now),
   }

@@ -49,7 +49,7 @@ const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words:
   'staff.joined': [{ by: 'invitation' }, 'by invitation'],
   'staff.invited': [{ role: 'admissions' }, 'as Admissions'],
   'staff.role_changed': [{ from: 'viewer', to: 'finance' }, 'from Viewer to Finance'],
-  'staff.session_ended': [{ sessions: 2 }, '2 sessions'],
+  'staff.sign_in_ended': [{ signIns: 2 }, '2 sign-ins'],
 }
 
 const names: Record<string, string> = {

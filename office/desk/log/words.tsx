@@ -75,7 +75,7 @@ export const actionWords: Record<ActionName, string> = {
   'staff.codes_made': 'Made recovery codes',
   'staff.calendar_made': 'Made a calendar of their interviews',
   'staff.calendar_removed': 'Removed the calendar of their interviews',
-  'staff.session_ended': 'Ended sessions',
+  'staff.sign_in_ended': 'Ended sign-ins',
 }
 
 type Detail = LoggedAction['detail']
@@ -157,7 +157,7 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
     `from ${getRole(from)} to ${getRole(to)}${count ? `, ${plural(Number(count), 'record')} unassigned` : ''}`,
   'staff.disabled': ({ records: count, to }, getName) =>
     Boolean(count) && `${plural(Number(count), 'open record')} ${to ? `given to ${getName(to)}` : 'unassigned'}`,
-  'staff.session_ended': ({ sessions }) => plural(Number(sessions), 'session'),
+  'staff.sign_in_ended': ({ signIns }) => plural(Number(signIns), 'sign-in'),
 }
 
 export function ActionDetail({

@@ -74,7 +74,7 @@ export function Ledger({ period: { from, to }, totals, ledgerEntries, mayExport,
                   <td className="max-md:text-end max-md:[grid-area:1/2]">
                     {ledgerEntryKinds[row.kind]}
                     <small className="max-md:ml-[0.4rem] max-md:inline">
-                      {row.sessionId === null && 'outside Stripe, '}
+                      {row.checkoutSessionId === null && 'outside Stripe, '}
                       {shownState(row.state)}
                     </small>
                   </td>
@@ -89,7 +89,7 @@ export function Ledger({ period: { from, to }, totals, ledgerEntries, mayExport,
                   <td
                     className={`${lastCell} wrap-anywhere text-fine text-muted-foreground max-md:[grid-area:3/1/auto/-1]`}
                   >
-                    {row.sessionId !== null && row.id}
+                    {row.checkoutSessionId !== null && row.id}
                   </td>
                 </tr>
               )

@@ -51,7 +51,7 @@ export const evidenceWords: Record<string, string> = {
 }
 
 /** Ids in the evidence. Stripe's have a prefix for their type. */
-export const evidenceIds = ['payment', 'refund', 'dispute', 'session', 'request']
+export const evidenceIds = ['payment', 'refund', 'dispute', 'checkoutSession', 'request']
 
 export const ledgerEntryKinds = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' } as const
 

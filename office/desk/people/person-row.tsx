@@ -7,7 +7,7 @@ import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { mayDo } from '#services/rights.ts'
 import type { Person } from '#services/staff/service.ts'
-import type { ListedSession } from '#services/staff/sessions.ts'
+import type { ListedSignIn } from '#services/staff/sign-ins.ts'
 
 /** Who can take over a person's open records, as options. */
 const heirsOf = (people: Person[], person: Person): Option[] =>
@@ -16,8 +16,8 @@ const heirsOf = (people: Person[], person: Person): Option[] =>
   )
 
 type PersonRowProps = {
-  /** `sessions`: empty for the signed-in admin. */
-  person: Person & { sessions: ListedSession[] }
+  /** `signIns`: empty for the signed-in admin. */
+  person: Person & { signIns: ListedSignIn[] }
   isSelf: boolean
   people: Person[]
 }
@@ -55,20 +55,20 @@ export function PersonRow({ person, isSelf, people }: PersonRowProps) {
           More<span className="sr-only"> about {person.name}</span>
         </summary>
         <div className="flex flex-wrap gap-x-10 gap-y-3 pt-2 pb-1 *:[form]:block *:[form]:max-w-72">
-          {person.sessions.map(({ id, browser, createdAt, seenAt }) => (
-            <IntentForm key={id} intent="end-session" id={id}>
+          {person.signIns.map(({ id, browser, createdAt, seenAt }) => (
+            <IntentForm key={id} intent="end-sign-in" id={id}>
               <p>
                 {browser}
                 <small>
                   Since <Time at={createdAt} />, used <Time at={seenAt} />
                 </small>
               </p>
-              <Submit look="text">End this session</Submit>
+              <Submit look="text">Sign out this browser</Submit>
             </IntentForm>
           ))}
-          {person.sessions.length > 1 && (
-            <IntentButton intent="end-sessions" id={person.id} look="text">
-              End all sessions
+          {person.signIns.length > 1 && (
+            <IntentButton intent="end-sign-ins" id={person.id} look="text">
+              Sign out everywhere
             </IntentButton>
           )}
           {person.disabledAt ? (

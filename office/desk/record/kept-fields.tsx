@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { ShownRecord, useIsChanging } from './work-form.tsx'
 
-/** Storage key prefix of unsaved input. It is per tab, and survives the end of a session. */
+/** Storage key prefix of unsaved input. It is per tab, and survives the end of a sign-in. */
 const PREFIX = 'note '
 
 /** Returns undefined if the browser refuses storage. */
@@ -36,7 +36,7 @@ const getText = (box: HTMLElement | null) =>
 
 /**
  * Keeps the input of {@link UnsavedInput} in this tab until it is saved, through a declined form and the end of the
- * session.
+ * sign-in.
  */
 export function useUnsavedInput(field: string) {
   const { id, me: staffId } = useContext(ShownRecord)

@@ -29,17 +29,17 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
     <RecordPart id="payments" title="Payments">
       <ul className="mt-[0.6rem] grid gap-6 empty:hidden">
         {payments.map((payment) => (
-          <li key={payment.sessionId ?? 'by hand'} className="grid gap-[0.6rem]">
+          <li key={payment.checkoutSessionId ?? 'by hand'} className="grid gap-[0.6rem]">
             <p>
               <b className="text-[1.25rem] tabular-nums">{formatFee(payment)}</b>{' '}
               <Muted>
-                paid {payment.sessionId === null && 'outside Stripe '}
+                paid {payment.checkoutSessionId === null && 'outside Stripe '}
                 <Time at={payment.paidAt} day />
                 {payment.isRefunded && ', fully refunded'}
               </Muted>
-              {mayReadReceipts && payment.sessionId !== null && (
+              {mayReadReceipts && payment.checkoutSessionId !== null && (
                 <a
-                  href={`/desk/records/${recordId}/receipt/${encodeURIComponent(payment.sessionId)}`}
+                  href={`/desk/records/${recordId}/receipt/${encodeURIComponent(payment.checkoutSessionId)}`}
                   className="link ml-3 text-small"
                 >
                   Receipt
@@ -164,7 +164,7 @@ type RefundFormProps = {
 }
 
 function RefundForm({ payment, reasons, policy }: RefundFormProps) {
-  const { sessionId, currency, left } = payment
+  const { checkoutSessionId, currency, left } = payment
   const id = useId()
   const options = reasons.map(({ code, label }) => ({ id: code, name: label }))
   const all = toDecimal({ amount: left, currency })
@@ -175,7 +175,7 @@ function RefundForm({ payment, reasons, policy }: RefundFormProps) {
   const isPossible = amount !== undefined && amount > 0 && amount <= left
   return (
     <WorkForm intent="refund" className="grid gap-[0.9rem] pt-[0.4rem]" onStored={(form) => form.reset()}>
-      <input type="hidden" name="payment" value={sessionId ?? ''} />
+      <input type="hidden" name="payment" value={checkoutSessionId ?? ''} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3">
         <SmallFields value>
           <TextField

@@ -30,10 +30,10 @@ export const fee = change(({ deps, actor, text }, seen) => changeFee(deps, actor
 export const refund = change(async ({ deps, actor, text }, seen) => {
   requireRight(actor, 'refund')
   requireRecent(actor)
-  const sessionId = text('payment')
-  const payment = (await findPayments(deps, seen.id)).find((item) => item.sessionId === sessionId)
+  const checkoutSessionId = text('payment')
+  const payment = (await findPayments(deps, seen.id)).find((item) => item.checkoutSessionId === checkoutSessionId)
   await requestRefund(deps, actor, seen, {
-    sessionId,
+    checkoutSessionId,
     amount: parseAmount(text('amount'), payment?.currency ?? '') ?? Number.NaN,
     reason: text('reason'),
     note: text('note'),

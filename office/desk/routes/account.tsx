@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { setCookie } from '#office/cookies.ts'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
-import { getAnswer } from '#office/desk/session.ts'
+import { getAnswer } from '#office/desk/sign-in.ts'
 import { PasskeyButton } from '#office/desk/ui/confirm-passkey.tsx'
 import { Check, Submit } from '#office/desk/ui/fields.tsx'
 import { IntentButton } from '#office/desk/ui/forms.tsx'
@@ -13,34 +13,34 @@ import { Time } from '#office/ui/time.tsx'
 import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
 import { hasCalendar, makeCalendar, removeCalendar, rename, setShortcuts } from '#services/staff/service.ts'
-import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
+import { endSignIn, endSignIns, listSignIns } from '#services/staff/sign-ins.ts'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async (args) => {
-  const { deps, session } = args
-  const self = { staffId: session.member.id }
-  const lacksPasskey = session.verifiedAt === null
-  const [passkeys, codesLeft, sessions, calendar] = await Promise.all([
+  const { deps, signIn } = args
+  const self = { staffId: signIn.member.id }
+  const lacksPasskey = signIn.verifiedAt === null
+  const [passkeys, codesLeft, signIns, calendar] = await Promise.all([
     listPasskeys(deps, self),
     countRecoveryCodes(deps, self),
-    lacksPasskey ? [] : listSessions(deps, args.actor),
-    hasCalendar(deps, session.member.id),
+    lacksPasskey ? [] : listSignIns(deps, args.actor),
+    hasCalendar(deps, signIn.member.id),
   ])
-  return { member: session.member, sessionId: session.id, lacksPasskey, passkeys, codesLeft, sessions, calendar }
+  return { member: signIn.member, signInId: signIn.id, lacksPasskey, passkeys, codesLeft, signIns, calendar }
 })
 
 const back = () => redirect('/desk/account')
 
 export const action = deskAction({
   'add-passkey': async (args) => {
-    const { deps, session, text, requestId } = args
-    const token = await addPasskey(deps, session, { ...getAnswer(args), name: text('name'), requestId })
+    const { deps, signIn, text, requestId } = args
+    const token = await addPasskey(deps, signIn, { ...getAnswer(args), name: text('name'), requestId })
     return redirect('/desk/account', { headers: [setCookie(deps, 'desk-session', token)] })
   },
   'remove-passkey': async ({ deps, actor, text }) => removePasskey(deps, actor, text('id')).then(back),
   codes: async ({ deps, actor }) => data({ codes: await makeRecoveryCodes(deps, actor) }),
-  'end-session': async ({ deps, actor, text }) => endSession(deps, actor, text('id')).then(back),
-  'end-others': async ({ deps, actor, session }) => endSessions(deps, actor, session.member.id, session.id).then(back),
+  'end-sign-in': async ({ deps, actor, text }) => endSignIn(deps, actor, text('id')).then(back),
+  'end-others': async ({ deps, actor, signIn }) => endSignIns(deps, actor, signIn.member.id, signIn.id).then(back),
   'make-calendar': async ({ deps, actor }) => data({ calendar: await makeCalendar(deps, actor) }),
   'remove-calendar': async ({ deps, actor }) => removeCalendar(deps, actor).then(back),
   rename: async ({ deps, actor, text }) => rename(deps, actor, text('name')).then(back),
@@ -48,7 +48,7 @@ export const action = deskAction({
 })
 
 export default function Account() {
-  const { member, sessionId, lacksPasskey, passkeys, codesLeft, sessions, calendar } = useLoaderData<typeof loader>()
+  const { member, signInId, lacksPasskey, passkeys, codesLeft, signIns, calendar } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isNew = useSearchParams()[0].has('welcome')
   const codes = answer && 'codes' in answer ? answer.codes : undefined
@@ -129,9 +129,9 @@ export default function Account() {
 
       {!lacksPasskey && (
         <>
-          <Section id="sessions" title="Where you are signed in">
+          <Section id="sign-ins" title="Where you are signed in">
             <ul className="rows">
-              {sessions.map(({ id, browser, createdAt, seenAt }) => (
+              {signIns.map(({ id, browser, createdAt, seenAt }) => (
                 <li key={id}>
                   <p>
                     <strong>{browser}</strong>
@@ -139,17 +139,17 @@ export default function Account() {
                       Since <Time at={createdAt} />, used <Time at={seenAt} />
                     </small>
                   </p>
-                  {id === sessionId ? (
+                  {id === signInId ? (
                     <Muted>This browser</Muted>
                   ) : (
-                    <IntentButton intent="end-session" id={id} look="text">
+                    <IntentButton intent="end-sign-in" id={id} look="text">
                       Sign out<span className="sr-only"> of {browser}</span>
                     </IntentButton>
                   )}
                 </li>
               ))}
             </ul>
-            {sessions.length > 1 && <IntentButton intent="end-others">Sign out everywhere else</IntentButton>}
+            {signIns.length > 1 && <IntentButton intent="end-others">Sign out everywhere else</IntentButton>}
           </Section>
           <CalendarPart exists={calendar} address={answer && 'calendar' in answer ? answer.calendar : undefined} />
           <Section id="settings" title="Settings">

@@ -2,7 +2,7 @@ import { deskLoader } from '#office/desk/handlers.ts'
 import { getFilter } from '#office/desk/list/load.ts'
 import { countArrivals } from '#services/records/list.ts'
 
-/** Counts a list's new records since a time (list.tsx). Does not count as use of the session. */
+/** Counts a list's new records since a time (list.tsx). Does not count as use of the sign-in. */
 export const loader = deskLoader(async (args) => {
   const { deps, query } = args
   const since = new Date(query.get('since') ?? '')

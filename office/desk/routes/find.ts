@@ -12,10 +12,10 @@ const MOST = 8
 export const loader = deskLoader(async (args) => {
   const { deps, actor, query } = args
   const q = query.get('q') ?? ''
-  const { sessions } = deps.schedule.current()
+  const { workshops } = deps.schedule.current()
   const find = (path: string) => {
     const filter = getFilter(`${path}?${new URLSearchParams({ q })}`, args)
-    return filter.q ? listRecords(deps.database, filter, { limit: MOST, sessions }) : { rows: [] }
+    return filter.q ? listRecords(deps.database, filter, { limit: MOST, workshops }) : { rows: [] }
   }
   const [views, applications, leads] = await Promise.all([
     listViews(deps, actor),

@@ -109,7 +109,7 @@ function Arrivals({ list: { path, query, now } }: { list: LoadedList }) {
     <div className="not-empty:border-border not-empty:border-b bg-muted not-empty:p-2 text-center" aria-live="polite">
       {count === 'ended' ? (
         <p>
-          Your session has ended.{' '}
+          You have been signed out.{' '}
           <a href={`/desk/sign-in?${signInQuery()}`} className="link">
             Sign in again
           </a>

@@ -6,16 +6,16 @@ import { startJoining } from '#services/staff/joining.ts'
 import { startPasskey, startSignIn, startVerification } from '#services/staff/passkeys.ts'
 
 /** Creates the options of a passkey prompt (ui/confirm-passkey.tsx). A cookie binds the challenge to the browser. */
-export const action = publicAction(async ({ deps, session, text }) => {
+export const action = publicAction(async ({ deps, signIn, text }) => {
   const start = () => {
     const purpose = text('purpose')
     if (purpose === 'sign-in') return startSignIn(deps)
     if (purpose === 'setup') {
       return startJoining(deps, text('token'), { name: text('name'), email: text('email') })
     }
-    if (session && purpose === 'verify') return startVerification(deps, session)
-    if (session && purpose === 'add') return startPasskey(deps, session)
-    throw new ServiceError('invalid', 'Your session has ended. Please sign in again.')
+    if (signIn && purpose === 'verify') return startVerification(deps, signIn)
+    if (signIn && purpose === 'add') return startPasskey(deps, signIn)
+    throw new ServiceError('invalid', 'You have been signed out. Please sign in again.')
   }
   const { options, challenge } = await start()
   return data({ options }, { headers: [setCookie(deps, 'desk-challenge', challenge)] })

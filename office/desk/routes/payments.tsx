@@ -170,7 +170,7 @@ function Outcome({ state, error, counts }: Reconciliation) {
   }
   if (error) return `${error} Nothing was closed.`
   const count = (name: string, noun: string) => plural(counts[name] ?? 0, noun, `${noun}s`)
-  const read = [count('sessions', 'session'), count('payments', 'payment'), count('refunds', 'refund')]
+  const read = [count('checkoutSessions', 'checkout session'), count('payments', 'payment'), count('refunds', 'refund')]
   const found = [`${counts.opened ?? 0} new`, `${counts.closed ?? 0} closed`]
   const missed = counts.unreported ? ` Stripe did not report ${count('unreported', 'payment')}: check the webhook.` : ''
   const left = counts.uncompared

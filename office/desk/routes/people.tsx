@@ -14,11 +14,11 @@ import { listRunning, pauseBulk } from '#services/records/bulk.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
 import { cancelInvitation, invite, listInvitations, resetLink } from '#services/staff/links.ts'
 import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
-import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
+import { endSignIn, endSignIns, listSignIns } from '#services/staff/sign-ins.ts'
 import { Callout } from '#ui/callout.tsx'
 
-export const loader = deskLoader(async ({ deps, actor, session }) => {
-  const self = session.member.id
+export const loader = deskLoader(async ({ deps, actor, signIn }) => {
+  const self = signIn.member.id
   if (!mayDo(actor.role, 'people')) return { self, colleagues: await listColleagues(deps) }
   const [all, invitations, running] = await Promise.all([
     listPeople(deps, actor),
@@ -28,7 +28,7 @@ export const loader = deskLoader(async ({ deps, actor, session }) => {
   const people = await Promise.all(
     all.map(async (person) => ({
       ...person,
-      sessions: person.seenAt && person.id !== self ? await listSessions(deps, actor, person.id) : [],
+      signIns: person.seenAt && person.id !== self ? await listSignIns(deps, actor, person.id) : [],
     })),
   )
   return { self, people, invitations, running }
@@ -51,11 +51,11 @@ export const action = deskAction({
     return pauseBulk(deps, actor, text('id'), true).then(back)
   },
   enable: async ({ deps, actor, text }) => enablePerson(deps, actor, text('id')).then(back),
-  'end-session': async ({ deps, actor, text }) => {
+  'end-sign-in': async ({ deps, actor, text }) => {
     requireRight(actor, 'people')
-    return endSession(deps, actor, text('id')).then(back)
+    return endSignIn(deps, actor, text('id')).then(back)
   },
-  'end-sessions': async ({ deps, actor, text }) => endSessions(deps, actor, text('id')).then(back),
+  'end-sign-ins': async ({ deps, actor, text }) => endSignIns(deps, actor, text('id')).then(back),
   cancel: async ({ deps, actor, text }) => cancelInvitation(deps, actor, text('id')).then(back),
 })
 

@@ -11,17 +11,17 @@ const place = { kind: 'information_session', id: INFORMATION_SESSION } as const
 
 export const loader = deskLoader(async (args) => ({
   rows: listRows('round', args.deps),
-  session: await loadEntry(args, place.kind, place.id),
+  informationSession: await loadEntry(args, place.kind, place.id),
 }))
 
 export const action = deskAction(entryActions(() => place))
 
 export default function Rounds() {
-  const { rows, session } = useLoaderData<typeof loader>()
+  const { rows, informationSession } = useLoaderData<typeof loader>()
   return (
-    <SchedulePage kind="round" rows={rows} mayChange={session.mayChange}>
+    <SchedulePage kind="round" rows={rows} mayChange={informationSession.mayChange}>
       <Section id="session" title="Information session">
-        <EntryPart entry={session} />
+        <EntryPart entry={informationSession} />
       </Section>
     </SchedulePage>
   )

@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from 'react-router'
 import { setCookie } from '#office/cookies.ts'
 import { publicAction, publicLoader } from '#office/desk/handlers.ts'
-import { getAnswer, getBrowser } from '#office/desk/session.ts'
+import { getAnswer, getBrowser } from '#office/desk/sign-in.ts'
 import { PasskeyButton } from '#office/desk/ui/confirm-passkey.tsx'
 import { MessagePage } from '#office/desk/ui/message-page.tsx'
 import { Quiet } from '#office/desk/ui/parts.tsx'

@@ -1,7 +1,7 @@
 import { Form, useActionData, useSearchParams } from 'react-router'
 import { setCookie } from '#office/cookies.ts'
 import { publicAction } from '#office/desk/handlers.ts'
-import { getAnswer, getBrowser, redirectBack } from '#office/desk/session.ts'
+import { getAnswer, getBrowser, redirectBack } from '#office/desk/sign-in.ts'
 import { PasskeyButton } from '#office/desk/ui/confirm-passkey.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { MessagePage } from '#office/desk/ui/message-page.tsx'

@@ -32,7 +32,7 @@ type Shown = { schedule: CurrentSchedule; now: Date; onlyCode: string | undefine
 export function getPreview({ kind, id }: { kind: EntryKind; id: string }, shown: Shown): Preview {
   if (kind === 'cohort') return startPreview(id, shown)
   if (kind === 'workshop') return workshopPreview(id, shown)
-  return kind === 'round' ? roundPreview(id, shown) : sessionPreview(shown)
+  return kind === 'round' ? roundPreview(id, shown) : informationSessionPreview(shown)
 }
 
 /** Must match web/sections/next-start.tsx and the line of cards. */
@@ -85,7 +85,7 @@ function whyAnother(own: Cohort | undefined, next: Cohort, isPast: (moment: stri
 function workshopPreview(id: string, { schedule: { content, snapshot }, now }: Shown): Preview {
   const { calendar, company, courses } = content
   const workshop = snapshot.entries.workshop[id] as Entry<'workshop'>
-  const shown = calendar.sessions.find((item) => item.id === id)
+  const shown = calendar.workshops.find((item) => item.id === id)
   const { starts, ends, from, to, canceled } = workshop
   const notes: string[] = []
   if (canceled) notes.push('This workshop is canceled: visitors do not see it.')
@@ -133,13 +133,13 @@ function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCo
 }
 
 /** Must match web/routes/webinar.tsx. */
-function sessionPreview({ schedule, now }: Shown): Preview {
+function informationSessionPreview({ schedule, now }: Shown): Preview {
   const { company, webinar } = schedule.content
-  const { session } = webinar
-  const dates = nextOccurrences(session, company.timeZone, now, 4)
+  const { informationSession } = webinar
+  const dates = nextOccurrences(informationSession, company.timeZone, now, 4)
   return {
     title: 'The next dates',
-    facts: dates.map(({ day }) => [nthDayText(day, 0), `${timeText(session.time)} ${company.zoneLabel}`]),
+    facts: dates.map(({ day }) => [nthDayText(day, 0), `${timeText(informationSession.time)} ${company.zoneLabel}`]),
     notes: [],
   }
 }

@@ -3,25 +3,27 @@ import { inTransaction } from '#database/client.ts'
 import type { RowPayload } from '#database/jobs.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import * as queries from '#services/payments/queries.ts'
-import { claimUnsettled, findSession } from '#services/payments/queries.ts'
-import { settleReturns, settleSession } from '#services/payments/settle.ts'
+import { claimUnsettled, findCheckoutSession } from '#services/payments/queries.ts'
+import { settleCheckoutSession, settleReturns } from '#services/payments/settle.ts'
 import {
   describeStripeError,
   getNews,
   nameStripeError,
   STRIPE_TIMEOUT,
-  stripeSession,
+  stripeCheckoutSession,
   toReport,
 } from '#services/payments/stripe/client.ts'
 
 /** Retrieves a checkout session from Stripe and records it. One unknown to Stripe has expired. */
-async function askAboutSession(deps: PaymentDeps, id: string, timeout = STRIPE_TIMEOUT): Promise<string> {
+async function askAboutCheckoutSession(deps: PaymentDeps, id: string, timeout = STRIPE_TIMEOUT): Promise<string> {
   const { database, payments } = deps
   const expand = ['payment_intent.latest_charge']
   try {
-    const session = stripeSession.parse(await payments.stripe.checkout.sessions.retrieve(id, { expand }, { timeout }))
-    const report = toReport(session, getNews(session))
-    return await inTransaction(database, (transaction) => settleSession(transaction, deps, report))
+    const checkoutSession = stripeCheckoutSession.parse(
+      await payments.stripe.checkout.sessions.retrieve(id, { expand }, { timeout }),
+    )
+    const report = toReport(checkoutSession, getNews(checkoutSession))
+    return await inTransaction(database, (transaction) => settleCheckoutSession(transaction, deps, report))
   } catch (error) {
     const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
     if (!isUnknown) throw error
@@ -31,42 +33,54 @@ async function askAboutSession(deps: PaymentDeps, id: string, timeout = STRIPE_T
 }
 
 /** Ends open checkouts of applications that owe nothing now; a job retries. */
-export async function endNeedlessSessions(deps: PaymentDeps, applicationIds: string[]): Promise<void> {
-  await endAll(deps, await queries.selectNeedlessSessions(deps.database, applicationIds))
+export async function endNeedlessCheckoutSessions(deps: PaymentDeps, applicationIds: string[]): Promise<void> {
+  await endAll(deps, await queries.selectNeedlessCheckoutSessions(deps.database, applicationIds))
 }
 
 /** Ends all open checkouts of applications, which may be erased next. @returns Stripe's errors by application */
-export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[]): Promise<Map<string, unknown>> {
-  return endAll(deps, await queries.selectOpenSessions(deps.database, applicationIds))
+export async function endOpenCheckoutSessions(
+  deps: PaymentDeps,
+  applicationIds: string[],
+): Promise<Map<string, unknown>> {
+  return endAll(deps, await queries.selectOpenCheckoutSessions(deps.database, applicationIds))
 }
 
-async function endAll(deps: PaymentDeps, sessions: queries.StoredSession[]): Promise<Map<string, unknown>> {
+async function endAll(
+  deps: PaymentDeps,
+  checkoutSessions: queries.StoredCheckoutSession[],
+): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
-  for (const session of sessions) {
-    await endSession(deps, session).catch((error: unknown) => {
-      deps.log.warn({ session: session.id, stripe: describeStripeError(error) }, 'an open checkout could not be ended')
-      failures.set(session.applicationId, error)
+  for (const checkoutSession of checkoutSessions) {
+    await endCheckoutSession(deps, checkoutSession).catch((error: unknown) => {
+      deps.log.warn(
+        { checkoutSession: checkoutSession.id, stripe: describeStripeError(error) },
+        'an open checkout could not be ended',
+      )
+      failures.set(checkoutSession.applicationId, error)
     })
   }
   return failures
 }
 
 /** Ends a checkout session at Stripe, unless it was paid. @throws Stripe's error */
-export async function endSession(
+export async function endCheckoutSession(
   deps: PaymentDeps,
-  { id, applicationId }: Pick<queries.StoredSession, 'id' | 'applicationId'>,
+  { id, applicationId }: Pick<queries.StoredCheckoutSession, 'id' | 'applicationId'>,
   timeout = STRIPE_TIMEOUT,
 ): Promise<void> {
   const { database, payments, log } = deps
-  const isStillOpen = async () => (await queries.findSession(database, { id }))?.status === 'open'
-  await askAboutSession(deps, id, timeout)
+  const isStillOpen = async () => (await queries.findCheckoutSession(database, { id }))?.status === 'open'
+  await askAboutCheckoutSession(deps, id, timeout)
   if (await isStillOpen()) {
     await payments.stripe.checkout.sessions.expire(id, {}, { timeout })
-    await askAboutSession(deps, id, timeout)
+    await askAboutCheckoutSession(deps, id, timeout)
   }
   if (await isStillOpen()) {
     // Stripe's report is ignored (fee-rule.ts), but must not block a new checkout.
-    log.error({ application: applicationId, session: id }, 'a checkout session was changed at Stripe and is abandoned')
+    log.error(
+      { application: applicationId, checkoutSession: id },
+      'a checkout session was changed at Stripe and is abandoned',
+    )
     await endHere(database, id, 'failed')
   }
 }
@@ -74,9 +88,9 @@ export async function endSession(
 /** Ends an open checkout session only in our database. If Stripe reports a payment later, it still counts. */
 async function endHere(database: PaymentDeps['database'], id: string, status: 'expired' | 'failed'): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const locked = await queries.lockSession(transaction, id)
-    if (locked?.session.status !== 'open') return
-    await queries.updateSession(transaction, id, { status })
+    const locked = await queries.lockCheckoutSession(transaction, id)
+    if (locked?.checkoutSession.status !== 'open') return
+    await queries.updateCheckoutSession(transaction, id, { status })
     await queries.incrementCheckoutAttempt(transaction, locked.application)
   })
 }
@@ -89,14 +103,14 @@ const MOST = { limit: 10_000 }
 export async function checkPayment(deps: PaymentDeps, { id }: RowPayload): Promise<void> {
   const { database, log } = deps
   const { stripe } = deps.payments
-  let session = await findSession(database, { id })
-  if (session?.payment === 'none') {
-    await toQueue(askAboutSession(deps, id))
-    session = await findSession(database, { id })
+  let checkoutSession = await findCheckoutSession(database, { id })
+  if (checkoutSession?.payment === 'none') {
+    await toQueue(askAboutCheckoutSession(deps, id))
+    checkoutSession = await findCheckoutSession(database, { id })
   }
-  if (!session?.paymentIntentId || session.payment === 'none') return
+  if (!checkoutSession?.paymentIntentId || checkoutSession.payment === 'none') return
   const seenAt = new Date()
-  const which = { payment_intent: session.paymentIntentId, limit: PAGE }
+  const which = { payment_intent: checkoutSession.paymentIntentId, limit: PAGE }
   const refunds = await toQueue(stripe.refunds.list(which).autoPagingToArray(MOST))
   const readDisputes = stripe.disputes.list(which).autoPagingToArray(MOST)
   const disputes = await toQueue(
@@ -116,31 +130,37 @@ function toQueue<Answer>(asking: Promise<Answer>): Promise<Answer> {
   })
 }
 
-/** Sessions per run. The next one starts within a minute and continues. */
+/** Checkout sessions per run. The next one starts within a minute and continues. */
 const AT_ONCE = 20
 
 /**
  * Ends open checkouts of applications that owe nothing now, for a task that may have closed thousands: only as many as
- * one run of `check_open_sessions`, which ends the others, so that the task's queue never waits long for Stripe.
+ * one run of `check_open_checkout_sessions`, which ends the others, so that the task's queue never waits long for Stripe.
  */
-export async function endFirstSessions(deps: PaymentDeps, applicationIds: string[]): Promise<void> {
-  const open = await queries.selectNeedlessSessions(deps.database, applicationIds)
-  await Promise.all(open.slice(0, AT_ONCE).map((session) => settleOrEnd(deps, { ...session, mustEnd: true })))
+export async function endFirstCheckoutSessions(deps: PaymentDeps, applicationIds: string[]): Promise<void> {
+  const open = await queries.selectNeedlessCheckoutSessions(deps.database, applicationIds)
+  await Promise.all(
+    open.slice(0, AT_ONCE).map((checkoutSession) => settleOrEnd(deps, { ...checkoutSession, mustEnd: true })),
+  )
 }
 
-/** The task `check_open_sessions`: checks unsettled checkouts at Stripe, and ends those with nothing due. */
-export async function pollOpenSessions(deps: PaymentDeps): Promise<void> {
-  const sessions = await claimUnsettled(deps.database, AT_ONCE)
-  await Promise.all(sessions.map((session) => settleOrEnd(deps, session)))
+/** The task `check_open_checkout_sessions`: checks unsettled checkouts at Stripe, and ends those with nothing due. */
+export async function pollOpenCheckoutSessions(deps: PaymentDeps): Promise<void> {
+  const checkoutSessions = await claimUnsettled(deps.database, AT_ONCE)
+  await Promise.all(checkoutSessions.map((checkoutSession) => settleOrEnd(deps, checkoutSession)))
 }
 
 async function settleOrEnd(deps: PaymentDeps, claimed: Awaited<ReturnType<typeof claimUnsettled>>[number]) {
-  const { id: session, mustEnd } = claimed
+  const { id: checkoutSession, mustEnd } = claimed
   try {
-    if (mustEnd) return await endSession(deps, claimed)
-    const outcome = await askAboutSession(deps, session)
-    if (outcome.startsWith('ignored')) deps.log.error({ session, outcome }, 'a checkout session was changed at Stripe')
+    if (mustEnd) return await endCheckoutSession(deps, claimed)
+    const outcome = await askAboutCheckoutSession(deps, checkoutSession)
+    if (outcome.startsWith('ignored'))
+      deps.log.error({ checkoutSession, outcome }, 'a checkout session was changed at Stripe')
   } catch (error) {
-    deps.log.warn({ session, stripe: describeStripeError(error) }, 'could not retrieve a checkout session from Stripe')
+    deps.log.warn(
+      { checkoutSession, stripe: describeStripeError(error) },
+      'could not retrieve a checkout session from Stripe',
+    )
   }
 }

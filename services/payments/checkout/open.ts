@@ -10,13 +10,13 @@ import { ServiceError } from '#services/errors.ts'
 import { createKeyedMutex } from '#services/keyed-mutex.ts'
 import * as queries from '#services/payments/queries.ts'
 import { askStripe, checkoutFailed, describeStripeError, isRepeated } from '#services/payments/stripe/client.ts'
-import { endSession } from './end.ts'
+import { endCheckoutSession } from './end.ts'
 
 /** Checkout sessions that expire sooner are not offered. */
 const LAST_MINUTE = 60_000
 /** Timeout for all Stripe calls of one request; visitors get a response within 12 s. */
 const TIMEOUT_MS = 10_500
-/** Timeout for each of the calls that end an old session first. */
+/** Timeout for each of the calls that end an old checkout session first. */
 const SHORT = 3_000
 
 /** Creates a function that returns the URL of a checkout. Concurrent calls get the same one, or fail together. */
@@ -27,17 +27,21 @@ export function createCheckout(deps: PaymentDeps): (applicationId: string) => Pr
 
 async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<string> {
   const deadline = Date.now() + TIMEOUT_MS
-  let { application, sessions } = await requireDue(deps, applicationId)
-  const open = sessions.find(({ status }) => status === 'open')
+  let { application, checkoutSessions } = await requireDue(deps, applicationId)
+  const open = checkoutSessions.find(({ status }) => status === 'open')
   if (open && open.expiresAt.getTime() - Date.now() > LAST_MINUTE) return open.url
   if (open) {
-    await askStripe(deps, { application: applicationId, session: open.id }, () => endSession(deps, open, SHORT))
-    ;({ application, sessions } = await requireDue(deps, applicationId))
+    await askStripe(deps, { application: applicationId, checkoutSession: open.id }, () =>
+      endCheckoutSession(deps, open, SHORT),
+    )
+    ;({ application, checkoutSessions } = await requireDue(deps, applicationId))
   }
   // A bank debit takes days. A second checkout would charge the fee twice.
-  if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none'))
+  if (checkoutSessions.some(({ status, payment }) => status === 'complete' && payment === 'none'))
     throw new ServiceError('conflict', failures.feeProcessing.message)
-  const made = await askStripe(deps, { application: applicationId }, () => makeSession(deps, application, deadline))
+  const made = await askStripe(deps, { application: applicationId }, () =>
+    makeCheckoutSession(deps, application, deadline),
+  )
   return store(deps, application, made)
 }
 
@@ -48,7 +52,7 @@ async function requireDue({ database }: PaymentDeps, id: string) {
   if (!application) throw new ServiceError('not_found', failures.noApplication.message)
   const reason = whyNotDue(application)
   if (reason) throw new ServiceError('conflict', reason)
-  return { application, sessions: await queries.selectSessions(database, id) }
+  return { application, checkoutSessions: await queries.selectCheckoutSessions(database, id) }
 }
 
 function whyNotDue(payer: queries.Payer): string | undefined {
@@ -58,10 +62,10 @@ function whyNotDue(payer: queries.Payer): string | undefined {
   return feeStatus === 'due' ? failures.onWaitlist.message : NOTHING_DUE[feeStatus].message
 }
 
-type OpenedSession = Omit<typeof checkoutSessions.$inferInsert, 'applicationId'>
+type OpenedCheckoutSession = Omit<typeof checkoutSessions.$inferInsert, 'applicationId'>
 
 /** Stores a new checkout session. Ends it if nothing is due any more, or another process was faster. */
-async function store(deps: PaymentDeps, application: queries.Payer, made: OpenedSession): Promise<string> {
+async function store(deps: PaymentDeps, application: queries.Payer, made: OpenedCheckoutSession): Promise<string> {
   const winner = await inTransaction(deps.database, async (transaction) => {
     const now = await queries.lockPayer(transaction, application.id)
     if (!now) return undefined
@@ -70,15 +74,15 @@ async function store(deps: PaymentDeps, application: queries.Payer, made: Opened
       await queries.incrementCheckoutAttempt(transaction, now)
       return undefined
     }
-    const session = { ...made, applicationId: application.id }
-    const { rowCount } = await transaction.insert(checkoutSessions).values(session).onConflictDoNothing()
+    const checkoutSession = { ...made, applicationId: application.id }
+    const { rowCount } = await transaction.insert(checkoutSessions).values(checkoutSession).onConflictDoNothing()
     if (rowCount === 1) return made
-    return (await queries.selectSessions(transaction, application.id)).find(({ status }) => status === 'open')
+    return (await queries.selectCheckoutSessions(transaction, application.id)).find(({ status }) => status === 'open')
   })
   if (winner?.id !== made.id) {
     // Nobody will see it. A failure is harmless, because it expires anyway.
     void deps.payments.stripe.checkout.sessions.expire(made.id).catch((error: unknown) => {
-      const details = { session: made.id, stripe: describeStripeError(error) }
+      const details = { checkoutSession: made.id, stripe: describeStripeError(error) }
       deps.log.warn(details, 'a duplicate checkout session could not be closed')
     })
   }
@@ -86,13 +90,16 @@ async function store(deps: PaymentDeps, application: queries.Payer, made: Opened
   await requireDue(deps, application.id)
   // Stripe repeated a checkout that has ended on our side. The next attempt gets a new one.
   await queries.incrementCheckoutAttempt(deps.database, application)
-  deps.log.warn({ application: application.id, session: made.id }, 'Stripe repeated a session that has ended')
+  deps.log.warn(
+    { application: application.id, checkoutSession: made.id },
+    'Stripe repeated a checkout session that has ended',
+  )
   throw checkoutFailed()
 }
 
 type Params = Stripe.Checkout.SessionCreateParams
 
-const openSession = z.object({
+const openCheckoutSession = z.object({
   id: z.string().min(1),
   status: z.literal('open').nullish(),
   url: z.url({ protocol: /^https?$/ }),
@@ -101,21 +108,25 @@ const openSession = z.object({
 })
 
 /** @param deadline milliseconds since 1970 */
-async function makeSession(deps: PaymentDeps, application: queries.Payer, deadline: number): Promise<OpenedSession> {
-  const params = sessionParams(deps, application)
-  const answer = await createSession(deps, application, params, deadline).catch((error: unknown) => {
+async function makeCheckoutSession(
+  deps: PaymentDeps,
+  application: queries.Payer,
+  deadline: number,
+): Promise<OpenedCheckoutSession> {
+  const params = checkoutSessionParams(deps, application)
+  const answer = await createCheckoutSession(deps, application, params, deadline).catch((error: unknown) => {
     // Stripe rejects some scripts in addresses that we accept. The checkout works without an address.
     const isAboutEmail = error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
     if (!isAboutEmail) throw error
     const { customer_email, ...anonymous } = params
-    return createSession(deps, application, anonymous, deadline)
+    return createCheckoutSession(deps, application, anonymous, deadline)
   })
-  const { id, url, expires_at } = openSession.parse(answer)
+  const { id, url, expires_at } = openCheckoutSession.parse(answer)
   const { feeAmount: amount, feeCurrency: currency } = application
   return { id, url, expiresAt: new Date(expires_at * 1000), amount, currency }
 }
 
-async function createSession(deps: PaymentDeps, application: queries.Payer, params: Params, deadline: number) {
+async function createCheckoutSession(deps: PaymentDeps, application: queries.Payer, params: Params, deadline: number) {
   const { id: applicationId, checkoutAttempt } = application
   // Equal for every attempt at one checkout, in any process. Differs as soon as a parameter differs.
   const digest = hash('sha256', JSON.stringify(params), 'base64url').slice(0, 12)
@@ -127,7 +138,7 @@ async function createSession(deps: PaymentDeps, application: queries.Payer, para
   })
 }
 
-function sessionParams({ publicUrl }: PaymentDeps, application: queries.Payer): Params {
+function checkoutSessionParams({ publicUrl }: PaymentDeps, application: queries.Payer): Params {
   const { id: applicationId, feeCurrency: currency, feeAmount: unit_amount } = application
   const product_data = { name: 'Application fee', description: application.courseName }
   return {

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { inTransaction } from '#database/client.ts'
 import { stripeEvents } from '#database/schema-payments.ts'
 import type { PaymentDeps } from '#services/deps.ts'
-import { queueCheck, settleSession } from '#services/payments/settle.ts'
+import { queueCheck, settleCheckoutSession } from '#services/payments/settle.ts'
 import {
+  type CheckoutSessionReport,
   idOrObject,
   type News,
-  type SessionReport,
-  stripeSession,
+  stripeCheckoutSession,
   stripeText,
   toReport,
 } from '#services/payments/stripe/client.ts'
@@ -41,7 +41,7 @@ const aboutPayment = z.object({ payment_intent: idOrObject })
 /** Stores an event and acts on it once, in one transaction. */
 export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<void> {
   const { id, type, created } = event
-  const session = sessionIn(event)
+  const checkoutSession = checkoutSessionIn(event)
   const paymentIntentId = paymentIntentIn(event, deps.payments.livemode)
   const objectId = z.object({ id: stripeText }).safeParse(event.data.object).data?.id ?? null
   const outcome = await inTransaction(deps.database, async (transaction) => {
@@ -49,8 +49,8 @@ export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<
     // A second delivery waits here until the first one's transaction ends.
     const { rowCount } = await transaction.insert(stripeEvents).values(row).onConflictDoNothing()
     if (rowCount === 0) return 'known already'
-    const decided = session
-      ? await settleSession(transaction, deps, session)
+    const decided = checkoutSession
+      ? await settleCheckoutSession(transaction, deps, checkoutSession)
       : paymentIntentId && (await queueCheck(transaction, paymentIntentId))
     if (decided) await transaction.update(stripeEvents).set({ outcome: decided }).where(eq(stripeEvents.id, id))
     return decided
@@ -66,12 +66,12 @@ const NEWS = new Map<string, News>([
   ['checkout.session.expired', 'expired'],
 ])
 
-function sessionIn(event: StripeEvent): SessionReport | null {
-  const session = stripeSession.safeParse(event.data.object)
-  if (!session.success) return null
+function checkoutSessionIn(event: StripeEvent): CheckoutSessionReport | null {
+  const checkoutSession = stripeCheckoutSession.safeParse(event.data.object)
+  if (!checkoutSession.success) return null
   const given = NEWS.get(event.type)
-  const news = given === 'completed' && session.data.payment_status === 'paid' ? 'paid' : given
-  return news ? { ...toReport(session.data, news, event.livemode), paidAt: event.created } : null
+  const news = given === 'completed' && checkoutSession.data.payment_status === 'paid' ? 'paid' : given
+  return news ? { ...toReport(checkoutSession.data, news, event.livemode), paidAt: event.created } : null
 }
 
 function paymentIntentIn(event: StripeEvent, livemode: boolean): string | null {

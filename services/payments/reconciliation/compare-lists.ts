@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { inTransaction } from '#database/client.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { advance, objectionTo } from '#services/payments/fee-rule.ts'
-import { findSession, type StoredSession, selectPayer } from '#services/payments/queries.ts'
-import { settleSession } from '#services/payments/settle.ts'
+import { findCheckoutSession, type StoredCheckoutSession, selectPayer } from '#services/payments/queries.ts'
+import { settleCheckoutSession } from '#services/payments/settle.ts'
 import {
+  type CheckoutSessionReport,
   charge,
   getNews,
-  type SessionReport,
-  stripeSession,
+  stripeCheckoutSession,
   stripeText,
   toReport,
 } from '#services/payments/stripe/client.ts'
@@ -18,8 +18,8 @@ import { hasPaymentEvent } from './queries.ts'
 /** Seconds that an event may take to arrive. */
 const EVENT_GRACE = 60 * 60
 
-export const listedSession = stripeSession.extend({ created: z.int() })
-type ListedSession = z.infer<typeof listedSession>
+export const listedCheckoutSession = stripeCheckoutSession.extend({ created: z.int() })
+type ListedCheckoutSession = z.infer<typeof listedCheckoutSession>
 
 export const listedIntent = z.object({
   id: stripeText,
@@ -34,51 +34,70 @@ export const listedIntent = z.object({
 })
 
 /** Settles a changed checkout session, or returns its discrepancy and adds its payment to `explained`. */
-export async function compareSession(deps: PaymentDeps, session: ListedSession, explained: Set<string>) {
-  const ours = await findSession(deps.database, { id: session.id })
-  const report = toReport(session, getNews(session))
+export async function compareCheckoutSession(
+  deps: PaymentDeps,
+  checkoutSession: ListedCheckoutSession,
+  explained: Set<string>,
+) {
+  const ours = await findCheckoutSession(deps.database, { id: checkoutSession.id })
+  const report = toReport(checkoutSession, getNews(checkoutSession))
   const { news, paymentIntentId: payment } = report
   const objection = objectionTo(report, ours ?? null, deps.payments.livemode)
   const isSettled = ours !== undefined && !objection && hasNews(ours, report)
-  if (isSettled) await inTransaction(deps.database, (transaction) => settleSession(transaction, deps, report))
+  if (isSettled) await inTransaction(deps.database, (transaction) => settleCheckoutSession(transaction, deps, report))
   if (ours && objection && payment) explained.add(payment)
   // The payment list has the payment of a checkout that is not ours.
   const isHere = objection && (ours || !payment)
   return {
-    found: isHere ? await objected(deps, session, report, ours, objection) : undefined,
+    found: isHere ? await objected(deps, checkoutSession, report, ours, objection) : undefined,
     isSettled,
-    isUnreported: ours !== undefined && news === 'paid' && (await isUnreported(deps, session, report)),
+    isUnreported: ours !== undefined && news === 'paid' && (await isUnreported(deps, checkoutSession, report)),
   }
 }
 
-function hasNews(ours: StoredSession, { news }: SessionReport): boolean {
+function hasNews(ours: StoredCheckoutSession, { news }: CheckoutSessionReport): boolean {
   return advance(ours.status, news) !== ours.status || (news === 'paid' && ours.payment === 'none')
 }
 
 /** Reports a checkout session with another amount, or, if paid, a payment that we do not know. */
 async function objected(
   deps: PaymentDeps,
-  session: ListedSession,
-  { amount, currency, news, paymentIntentId: payment }: SessionReport,
-  ours: StoredSession | undefined,
+  checkoutSession: ListedCheckoutSession,
+  { amount, currency, news, paymentIntentId: payment }: CheckoutSessionReport,
+  ours: StoredCheckoutSession | undefined,
   objection: string,
 ): Promise<Found | undefined> {
-  const { id: subject, created } = session
-  const theirs = { session: subject, payment, amount, currency, state: session.payment_status ?? null, created }
+  const { id: subject, created } = checkoutSession
+  const theirs = {
+    checkoutSession: subject,
+    payment,
+    amount,
+    currency,
+    state: checkoutSession.payment_status ?? null,
+    created,
+  }
   if (ours && ['amount differs', 'currency differs'].includes(objection)) {
     if (news === 'expired') return undefined
     return { kind: 'other_amount', subject, applicationId: ours.applicationId, ours: getEvidence(ours), theirs }
   }
   if (news !== 'paid') return undefined
   const mine = { ...(ours && getEvidence(ours)), objection }
-  const applicationId = ours?.applicationId ?? (await findApplication(deps, session))
+  const applicationId = ours?.applicationId ?? (await findApplication(deps, checkoutSession))
   return { kind: 'unknown_payment', subject, applicationId, ours: mine, theirs }
 }
 
-const getEvidence = ({ id: session, amount, currency }: StoredSession) => ({ session, amount, currency })
+const getEvidence = ({ id: checkoutSession, amount, currency }: StoredCheckoutSession) => ({
+  checkoutSession,
+  amount,
+  currency,
+})
 
 /** Returns whether a checkout was paid a while ago without an event: the webhook may be misconfigured. */
-async function isUnreported({ database }: PaymentDeps, { id, created }: ListedSession, { paidAt }: SessionReport) {
+async function isUnreported(
+  { database }: PaymentDeps,
+  { id, created }: ListedCheckoutSession,
+  { paidAt }: CheckoutSessionReport,
+) {
   const isLate = (paidAt ?? created) <= Math.floor(Date.now() / 1000) - EVENT_GRACE
   return isLate && !(await hasPaymentEvent(database, id))
 }
@@ -93,7 +112,7 @@ export async function compareIntent(
   if (state !== 'succeeded' || explained.has(payment)) return undefined
   const amount = intent.amount_received ?? intent.amount
   const theirs = { payment, amount, currency, state, created }
-  const ours = await findSession(deps.database, { paymentIntentId: payment })
+  const ours = await findCheckoutSession(deps.database, { paymentIntentId: payment })
   if (ours) {
     if (ours.amount === amount && ours.currency === currency) return undefined
     const { id: subject, applicationId } = ours
@@ -107,6 +126,6 @@ export async function compareIntent(
 }
 
 /** Finds the application in an object's metadata. It may not exist, because anybody can set Stripe's metadata. */
-async function findApplication({ database }: PaymentDeps, { metadata }: Pick<ListedSession, 'metadata'>) {
+async function findApplication({ database }: PaymentDeps, { metadata }: Pick<ListedCheckoutSession, 'metadata'>) {
   return (await selectPayer(database, metadata?.applicationId ?? ''))?.id ?? null
 }

@@ -18,7 +18,7 @@ const overpaid = sql`
       application.fee_amount as fee, payment.amount as received,
       least(payment.amount, coalesce((
         select sum(case when back.currency = payment.currency then -back.counted else payment.amount end)
-        from counted_entries as back where back.session_id = payment.session_id and back.counted < 0), 0)) as returned,
+        from counted_entries as back where back.checkout_session_id = payment.checkout_session_id and back.counted < 0), 0)) as returned,
       -- Stripe's clock has whole seconds. Within one second, the time when we saw it decides.
       application.status in ${closedStatuses} and (payment.created, payment.seen_at) >
         (floor(extract(epoch from application.status_since)), application.status_since) as is_late
@@ -42,36 +42,36 @@ const overpaid = sql`
 /** True if later refunds returned the amount of a failed one. */
 const covered = (refund: SQL, since: SQL) => sql`coalesce((
   select sum(later.amount) from ledger_entries as later
-  where later.session_id = ${refund}.session_id and later.kind = 'refund' and later.state not in ${FAILED}
+  where later.checkout_session_id = ${refund}.checkout_session_id and later.kind = 'refund' and later.state not in ${FAILED}
     and later.created >= ${since}), 0) >= ${refund}.amount`
 
 const refundFailed = sql`
   select 'refund_problem', refund.id, refund.application_id,
-    jsonb_build_object('session', session.id, 'request', request.id, 'amount', coalesce(request.amount, refund.amount),
+    jsonb_build_object('checkoutSession', checkout_session.id, 'request', request.id, 'amount', coalesce(request.amount, refund.amount),
       'currency', refund.currency),
     jsonb_build_object('refund', refund.id, 'amount', refund.amount, 'currency', refund.currency, 'state', refund.state,
       'created', refund.created)
-  from ledger_entries as refund join checkout_sessions as session on session.id = refund.session_id
+  from ledger_entries as refund join checkout_sessions as checkout_session on checkout_session.id = refund.checkout_session_id
     left join refunds as request on request.ledger_entry_id = refund.id
-  where refund.kind = 'refund' and refund.state in ${FAILED} and session.payment <> 'refunded'
+  where refund.kind = 'refund' and refund.state in ${FAILED} and checkout_session.payment <> 'refunded'
     and not ${covered(sql`refund`, sql`refund.created`)}`
 
 const refundDeclined = sql`
   select 'refund_problem', request.id::text, request.application_id,
-    jsonb_build_object('session', session.id, 'request', request.id, 'amount', request.amount, 'currency', request.currency,
+    jsonb_build_object('checkoutSession', checkout_session.id, 'request', request.id, 'amount', request.amount, 'currency', request.currency,
       'created', floor(extract(epoch from request.created_at))::bigint),
-    jsonb_build_object('payment', session.payment_intent_id,
+    jsonb_build_object('payment', checkout_session.payment_intent_id,
       'state', case request.error when 'not_made' then 'not_made' else 'declined' end, 'error', nullif(request.error, 'not_made'))
-  from refunds as request join checkout_sessions as session on session.id = request.session_id
-  where request.state = 'declined' and request.error is distinct from 'earlier_made' and session.payment <> 'refunded'
+  from refunds as request join checkout_sessions as checkout_session on checkout_session.id = request.checkout_session_id
+  where request.state = 'declined' and request.error is distinct from 'earlier_made' and checkout_session.payment <> 'refunded'
     and not ${covered(sql`request`, sql`floor(extract(epoch from request.created_at))`)}`
 
 const disputed = sql`
   select 'dispute', dispute.id, dispute.application_id,
-    jsonb_build_object('session', session.id, 'amount', session.amount, 'currency', session.currency),
-    jsonb_build_object('dispute', dispute.id, 'payment', session.payment_intent_id, 'amount', dispute.amount,
+    jsonb_build_object('checkoutSession', checkout_session.id, 'amount', checkout_session.amount, 'currency', checkout_session.currency),
+    jsonb_build_object('dispute', dispute.id, 'payment', checkout_session.payment_intent_id, 'amount', dispute.amount,
       'currency', dispute.currency, 'state', dispute.state, 'created', dispute.created)
-  from ledger_entries as dispute join checkout_sessions as session on session.id = dispute.session_id
+  from ledger_entries as dispute join checkout_sessions as checkout_session on checkout_session.id = dispute.checkout_session_id
   where dispute.kind = 'dispute' and dispute.state not in ${DECIDED}`
 
 /** Finds discrepancies in our own rows, once those match Stripe's lists. */
@@ -96,22 +96,22 @@ export async function oldestListed(database: Queryable, limit: number): Promise<
 }
 
 /** Finds checkout sessions with an undecided refund or dispute that the lists no longer include. */
-export async function sessionsWithOldLedgerEntries(
+export async function checkoutSessionsWithOldLedgerEntries(
   database: Queryable,
   since: { refunds: number; disputes: number },
 ): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
-    select distinct session_id as id from ledger_entries
+    select distinct checkout_session_id as id from ledger_entries
     where kind = 'refund' and created < ${since.refunds} and state in ('pending', 'requires_action')
       or kind = 'dispute' and created < ${since.disputes} and state not in ${DECIDED}`)
   return rows.map(({ id }) => id)
 }
 
 /** Returns whether an event reported the payment of a checkout session. */
-export async function hasPaymentEvent(database: Queryable, sessionId: string): Promise<boolean> {
+export async function hasPaymentEvent(database: Queryable, checkoutSessionId: string): Promise<boolean> {
   // A bank debit completes its checkout unpaid, and has another event once it is paid.
   const { rows } = await database.execute(sql`
-    select from stripe_events where object_id = ${sessionId} and (type = 'checkout.session.async_payment_succeeded'
+    select from stripe_events where object_id = ${checkoutSessionId} and (type = 'checkout.session.async_payment_succeeded'
       or type = 'checkout.session.completed' and outcome <> 'complete')`)
   return rows.length > 0
 }

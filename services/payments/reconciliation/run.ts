@@ -2,18 +2,18 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { PaymentDeps } from '#services/deps.ts'
 import { checkPayment } from '#services/payments/checkout/end.ts'
-import { findSessionToCheck } from '#services/payments/queries.ts'
+import { findCheckoutSessionToCheck } from '#services/payments/queries.ts'
 import { selectUnknown, settleUnknownRefund } from '#services/payments/refunds/service.ts'
 import { idOrObject, nameStripeError, stripeText } from '#services/payments/stripe/client.ts'
-import { compareIntent, compareSession, listedIntent, listedSession } from './compare-lists.ts'
+import { compareCheckoutSession, compareIntent, listedCheckoutSession, listedIntent } from './compare-lists.ts'
 import { closeResolved, storeDiscrepancy } from './discrepancies.ts'
 import { reconcileAlone } from './history.ts'
 import type { Found } from './kinds.ts'
 import {
+  checkoutSessionsWithOldLedgerEntries,
   countPaymentsBeside,
   findRecordedDiscrepancies,
   oldestListed,
-  sessionsWithOldLedgerEntries,
 } from './queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -42,7 +42,7 @@ type Run = {
 
 /** `uncompared`: payments of the ledger that Stripe's list lacks, because they are older or were made outside Stripe. */
 const NO_COUNTS = {
-  sessions: 0,
+  checkoutSessions: 0,
   settled: 0,
   unreported: 0,
   payments: 0,
@@ -84,7 +84,14 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
 /** @returns error messages of lists that could not be read */
 async function readLists(run: Run): Promise<string[]> {
   const problems: string[] = []
-  for (const read of [readSessions, readRefunds, readDisputes, checkOldLedgerEntries, settleUnknown, readIntents]) {
+  for (const read of [
+    readCheckoutSessions,
+    readRefunds,
+    readDisputes,
+    checkOldLedgerEntries,
+    settleUnknown,
+    readIntents,
+  ]) {
     try {
       await read(run)
     } catch (error) {
@@ -96,14 +103,14 @@ async function readLists(run: Run): Promise<string[]> {
   return problems
 }
 
-async function readSessions(run: Run): Promise<void> {
+async function readCheckoutSessions(run: Run): Promise<void> {
   const { deps, signal, counts, explained, since } = run
   const params = { created: { gte: since.listed }, expand: ['data.payment_intent.latest_charge'], limit: LIMIT }
   const list = deps.payments.stripe.checkout.sessions.list(params, RETRIES)
-  for await (const session of readList('checkout sessions', listedSession, list)) {
+  for await (const checkoutSession of readList('checkout sessions', listedCheckoutSession, list)) {
     signal?.throwIfAborted()
-    const { found, isSettled, isUnreported } = await compareSession(deps, session, explained)
-    counts.sessions += 1
+    const { found, isSettled, isUnreported } = await compareCheckoutSession(deps, checkoutSession, explained)
+    counts.checkoutSessions += 1
     counts.settled += Number(isSettled)
     counts.unreported += Number(isUnreported)
     if (found) await note(run, found)
@@ -144,33 +151,38 @@ const listedLedgerEntry = z.object({
 async function checkLedgerEntries(run: Run, what: 'refunds' | 'disputes', list: AsyncIterable<unknown>) {
   for await (const { id, status, payment_intent: payment } of readList(what, listedLedgerEntry, list)) {
     run.counts[what] += 1
-    const session =
-      payment && (await findSessionToCheck(run.deps.database, payment, { id, state: status ?? 'pending' }))
-    if (session) await check(run, session)
+    const checkoutSession =
+      payment && (await findCheckoutSessionToCheck(run.deps.database, payment, { id, state: status ?? 'pending' }))
+    if (checkoutSession) await check(run, checkoutSession)
   }
 }
 
 /** Checks undecided refunds and disputes that are older than the lists. */
 async function checkOldLedgerEntries(run: Run): Promise<void> {
   const { listed: refunds, disputes } = run.since
-  for (const id of await sessionsWithOldLedgerEntries(run.deps.database, { refunds, disputes })) await check(run, id)
+  for (const id of await checkoutSessionsWithOldLedgerEntries(run.deps.database, { refunds, disputes }))
+    await check(run, id)
 }
 
 async function settleUnknown(run: Run): Promise<void> {
   for (const refund of await selectUnknown(run.deps.database)) {
-    await attempt(run, refund.sessionId, () => settleUnknownRefund(run.deps, refund))
+    await attempt(run, refund.checkoutSessionId, () => settleUnknownRefund(run.deps, refund))
   }
 }
 
-async function check(run: Run, session: string): Promise<void> {
-  await attempt(run, session, () => checkPayment(run.deps, { id: session }))
+async function check(run: Run, checkoutSession: string): Promise<void> {
+  await attempt(run, checkoutSession, () => checkPayment(run.deps, { id: checkoutSession }))
 }
 
-async function attempt({ deps, signal, unchecked }: Run, session: string, ask: () => Promise<void>): Promise<void> {
+async function attempt(
+  { deps, signal, unchecked }: Run,
+  checkoutSession: string,
+  ask: () => Promise<void>,
+): Promise<void> {
   signal?.throwIfAborted()
   await ask().catch((error: Error) => {
-    unchecked.add(session)
-    deps.log.warn({ session, error: error.message }, 'could not retrieve a payment from Stripe')
+    unchecked.add(checkoutSession)
+    deps.log.warn({ checkoutSession, error: error.message }, 'could not retrieve a payment from Stripe')
   })
 }
 

@@ -10,11 +10,11 @@ import { formatFee } from '#services/money.ts'
 import { tidyNote } from '#services/notes.ts'
 import { checkPayment } from '#services/payments/checkout/end.ts'
 import {
-  findSession,
+  findCheckoutSession,
   lockPayer,
-  type StoredSession,
+  type StoredCheckoutSession,
+  selectCheckoutSessions,
   selectLedgerEntries,
-  selectSessions,
 } from '#services/payments/queries.ts'
 import { settleReturns } from '#services/payments/settle.ts'
 import { describeStripeError, isRejected, nameStripeError } from '#services/payments/stripe/client.ts'
@@ -32,7 +32,7 @@ import {
 } from './steps.ts'
 
 type WantedRefund = {
-  sessionId: string
+  checkoutSessionId: string
   /** Minor units of the payment's currency. */
   amount: number
   /** A code of rule.ts. */
@@ -46,42 +46,49 @@ export async function requestRefund(
   deps: Pick<PaymentDeps, 'database'>,
   actor: Actor,
   seen: ExpectedVersion,
-  { sessionId, amount, reason, note: typed }: WantedRefund,
+  { checkoutSessionId, amount, reason, note: typed }: WantedRefund,
 ): Promise<void> {
   requireRight(actor, 'refund')
   requireRecent(actor)
   const note = tidyNote(typed, 'note')
   if (!refundReasons.some(({ code }) => code === reason)) throw invalidField('reason', 'Choose a reason.')
   await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, add, queue }) => {
-    const session = (await selectSessions(transaction, seen.id)).find((item) => item.id === sessionId)
-    if (!session || session.payment === 'none') throw new ServiceError('not_found', 'There is no such payment.')
-    await requireLeft(transaction, session, amount)
+    const checkoutSession = (await selectCheckoutSessions(transaction, seen.id)).find(
+      (item) => item.id === checkoutSessionId,
+    )
+    if (!checkoutSession || checkoutSession.payment === 'none')
+      throw new ServiceError('not_found', 'There is no such payment.')
+    await requireLeft(transaction, checkoutSession, amount)
     const id = uuidv7()
-    const { currency } = session
+    const { currency } = checkoutSession
     const { staffId } = actor
     const refund = { id, applicationId: seen.id, amount, currency }
-    await transaction.insert(refunds).values({ ...refund, sessionId, reason, staffId })
+    await transaction.insert(refunds).values({ ...refund, checkoutSessionId, reason, staffId })
     const logged = { refund: id, amount, currency, reason }
     add({ ...refundStep({ step: 'requested', refund, note }), action: 'refund.requested', logged })
     queue({ task: 'refund', payload: { id }, key: `refund ${id}` })
   })
 }
 
-async function requireLeft(transaction: Queryable, session: StoredSession, amount: number): Promise<void> {
-  if (!session.paymentIntentId) {
+async function requireLeft(
+  transaction: Queryable,
+  checkoutSession: StoredCheckoutSession,
+  amount: number,
+): Promise<void> {
+  if (!checkoutSession.paymentIntentId) {
     throw new ServiceError('conflict', 'Stripe’s id of this payment is not known here. Refund it at Stripe.')
   }
-  const ledgerEntries = await selectLedgerEntries(transaction, session.id)
+  const ledgerEntries = await selectLedgerEntries(transaction, checkoutSession.id)
   if (isDisputed(ledgerEntries)) {
     throw new ServiceError('conflict', 'Stripe cannot refund this payment while it is disputed.')
   }
-  const all = await selectRefundsFor(transaction, session.id)
+  const all = await selectRefundsFor(transaction, checkoutSession.id)
   const requested = all.filter(({ state }) => state === 'requested')
-  const left = getRemaining(session, ledgerEntries, requested)
+  const left = getRemaining(checkoutSession, ledgerEntries, requested)
   if (left === 0) throw new ServiceError('conflict', 'There is nothing left to refund on this payment.')
   if (!Number.isSafeInteger(amount) || amount < 1) throw invalidField('amount', 'Type an amount, such as 12.50.')
   if (amount > left) {
-    const most = formatFee({ amount: left, currency: session.currency })
+    const most = formatFee({ amount: left, currency: checkoutSession.currency })
     throw invalidField('amount', `At most ${most} of this payment can be refunded.`)
   }
 }
@@ -97,7 +104,7 @@ export async function carryOutRefund(deps: PaymentDeps, { id }: RowPayload, isLa
   const [refund] = await deps.database.select().from(refunds).where(stillRequested)
   if (!refund) return
   try {
-    await checkPayment(deps, { id: refund.sessionId })
+    await checkPayment(deps, { id: refund.checkoutSessionId })
     if ((await deps.database.$count(refunds, stillRequested)) > 0) await makeRefund(deps, refund)
   } catch (error) {
     if (!isLastAttempt) throw error
@@ -124,14 +131,14 @@ export function selectUnknown(database: Queryable) {
 
 /** Settles a refund that Stripe did not answer for days: submitted if Stripe has it, else declined. */
 export async function settleUnknownRefund(deps: PaymentDeps, refund: RequestedRefund): Promise<void> {
-  await checkPayment(deps, { id: refund.sessionId })
+  await checkPayment(deps, { id: refund.checkoutSessionId })
   await decline(deps, refund, 'not_made')
 }
 
 async function makeRefund(deps: PaymentDeps, refund: RequestedRefund): Promise<void> {
   const { database, payments, log } = deps
-  const { id, applicationId, sessionId, amount } = refund
-  const paymentIntent = (await findSession(database, { id: sessionId }))?.paymentIntentId
+  const { id, applicationId, checkoutSessionId, amount } = refund
+  const paymentIntent = (await findCheckoutSession(database, { id: checkoutSessionId }))?.paymentIntentId
   if (!paymentIntent) return
   const { stripe: reason } = refundReasons.find(({ code }) => code === refund.reason) ?? {}
   const metadata = { refundId: id, applicationId }
@@ -144,11 +151,11 @@ async function makeRefund(deps: PaymentDeps, refund: RequestedRefund): Promise<v
     const stripe = describeStripeError(error)
     log.error({ application: applicationId, refund: id, stripe }, 'Stripe declined a refund')
     // The amount may have been refunded at Stripe's dashboard or by an earlier attempt.
-    await checkPayment(deps, { id: sessionId })
+    await checkPayment(deps, { id: checkoutSessionId })
     const isForbidden = error instanceof Stripe.errors.StripePermissionError
     return decline(deps, refund, isForbidden ? 'key_may_not_refund' : String(stripe.code ?? stripe.type))
   }
-  await settleReturns(deps, sessionId, { refunds: [answer], disputes: [], seenAt: new Date() })
+  await settleReturns(deps, checkoutSessionId, { refunds: [answer], disputes: [], seenAt: new Date() })
 }
 
 /** Does nothing if Stripe has the refund after all. */

@@ -14,8 +14,8 @@ import { getStep } from './rule.ts'
 
 export type RequestedRefund = typeof refunds.$inferSelect
 
-export const selectRefundsFor = (database: Queryable, sessionId: string) =>
-  database.select().from(refunds).where(eq(refunds.sessionId, sessionId))
+export const selectRefundsFor = (database: Queryable, checkoutSessionId: string) =>
+  database.select().from(refunds).where(eq(refunds.checkoutSessionId, checkoutSessionId))
 
 /** Older refunds that were not recorded before cause no email. */
 const NEWS_SECONDS = 30 * 24 * 60 * 60
@@ -56,8 +56,12 @@ export async function declineRefund(
  * may have requested the money again, so refunds not yet submitted return to the inbox.
  * @param made Stripe's refunds of this checkout session, whose application must be locked
  */
-export async function adoptRefunds(transaction: Queryable, sessionId: string, made: Stripe.Refund[]): Promise<void> {
-  const known = await selectRefundsFor(transaction, sessionId)
+export async function adoptRefunds(
+  transaction: Queryable,
+  checkoutSessionId: string,
+  made: Stripe.Refund[],
+): Promise<void> {
+  const known = await selectRefundsFor(transaction, checkoutSessionId)
   const adopted = known.flatMap((refund) => {
     const ledgerEntryId = made.find(({ metadata }) => metadata?.refundId === refund.id)?.id
     return ledgerEntryId && refund.state !== 'submitted' ? [{ ...refund, ledgerEntryId }] : []

@@ -86,7 +86,7 @@ const paymentIntent = z.object({
   latest_charge: z.union([stripeText, charge]).nullish(),
 })
 
-export const stripeSession = z.object({
+export const stripeCheckoutSession = z.object({
   id: z.string().min(1).pipe(stripeText),
   mode: stripeText.nullish(),
   livemode: z.boolean().nullish(),
@@ -98,27 +98,27 @@ export const stripeSession = z.object({
   metadata: z.record(z.string(), stripeText).nullish(),
   payment_intent: z.union([stripeText, paymentIntent]).nullish(),
 })
-export type StripeSession = z.infer<typeof stripeSession>
+export type StripeCheckoutSession = z.infer<typeof stripeCheckoutSession>
 
-export type SessionReport = ReturnType<typeof toReport>
+export type CheckoutSessionReport = ReturnType<typeof toReport>
 
-export function toReport(session: StripeSession, news: News, eventLivemode?: boolean | null) {
-  const { payment_intent: intent, metadata } = session
+export function toReport(checkoutSession: StripeCheckoutSession, news: News, eventLivemode?: boolean | null) {
+  const { payment_intent: intent, metadata } = checkoutSession
   const latest = typeof intent === 'object' ? intent?.latest_charge : null
   const charge = typeof latest === 'object' ? latest : null
-  const given = [session.client_reference_id, metadata?.applicationId].filter((id) => typeof id === 'string')
+  const given = [checkoutSession.client_reference_id, metadata?.applicationId].filter((id) => typeof id === 'string')
   const [applicationId = null, other = applicationId] = given
-  const livemode = session.livemode ?? eventLivemode ?? false
+  const livemode = checkoutSession.livemode ?? eventLivemode ?? false
   return {
-    sessionId: session.id,
+    checkoutSessionId: checkoutSession.id,
     /** Null if the two fields that contain it differ. */
     applicationId: other === applicationId ? applicationId : null,
-    mode: session.mode ?? null,
+    mode: checkoutSession.mode ?? null,
     /** Null if event and checkout session differ. False without either. */
     livemode: livemode === (eventLivemode ?? livemode) ? livemode : null,
     /** Minor units. */
-    amount: session.amount_total ?? null,
-    currency: session.currency?.toLowerCase() ?? null,
+    amount: checkoutSession.amount_total ?? null,
+    currency: checkoutSession.currency?.toLowerCase() ?? null,
     paymentIntentId: (typeof intent === 'string' ? intent : intent?.id) ?? null,
     news,
     /** Seconds since 1970, if reported. */
@@ -128,17 +128,17 @@ export function toReport(session: StripeSession, news: News, eventLivemode?: boo
 }
 
 /** Derives the news of a retrieved checkout session, whose payment intent must be expanded. */
-export function getNews(session: StripeSession): News {
-  if (session.status === 'expired') return 'expired'
-  if (session.status !== 'complete') return 'open'
-  if (session.payment_status === 'paid') return 'paid'
-  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+export function getNews(checkoutSession: StripeCheckoutSession): News {
+  if (checkoutSession.status === 'expired') return 'expired'
+  if (checkoutSession.status !== 'complete') return 'open'
+  if (checkoutSession.payment_status === 'paid') return 'paid'
+  const intent = typeof checkoutSession.payment_intent === 'object' ? checkoutSession.payment_intent : null
   // A delayed payment that failed leaves its checkout complete and unpaid.
   return intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'failed' : 'completed'
 }
 
 /** A ledger entry: payment, refund or dispute at Stripe, as of `seenAt`. */
-export type LedgerEntry = Omit<typeof ledgerEntries.$inferSelect, 'applicationId' | 'sessionId'>
+export type LedgerEntry = Omit<typeof ledgerEntries.$inferSelect, 'applicationId' | 'checkoutSessionId'>
 
 const stripeObject = z.object({
   id: stripeText,
@@ -157,11 +157,11 @@ export function toLedgerEntry(kind: 'refund' | 'dispute', object: unknown, seenA
 }
 
 export function getPayment(
-  session: { id: string; paymentIntentId: string | null; amount: number; currency: string },
+  checkoutSession: { id: string; paymentIntentId: string | null; amount: number; currency: string },
   created: number,
 ): LedgerEntry {
-  const { amount, currency } = session
-  const id = session.paymentIntentId ?? session.id
+  const { amount, currency } = checkoutSession
+  const id = checkoutSession.paymentIntentId ?? checkoutSession.id
   return { id, kind: 'payment', amount, currency, state: 'succeeded', created, seenAt: new Date() }
 }
 

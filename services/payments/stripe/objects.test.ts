@@ -7,12 +7,12 @@ import {
   getPayment,
   type LedgerEntry,
   pickNewest,
-  type StripeSession,
+  type StripeCheckoutSession,
   toLedgerEntry,
   toReport,
 } from './client.ts'
 
-const session = { id: 'cs_1', paymentIntentId: 'pi_1', amount: 5000, currency: 'usd' }
+const checkoutSession = { id: 'cs_1', paymentIntentId: 'pi_1', amount: 5000, currency: 'usd' }
 
 /** One object's life: the snapshots that can be had of it, each later than the one before. */
 function life(kind: 'refund' | 'dispute', id: string): fc.Arbitrary<LedgerEntry[]> {
@@ -58,7 +58,7 @@ test('snapshots of refunds and disputes, late, twice and in any order, end in wh
       }
       const truth = lives.flatMap((item) => item.slice(-1))
       expect(truth.map(({ id }) => recorded.get(id))).toEqual(truth)
-      const payment = getPayment(session, 1)
+      const payment = getPayment(checkoutSession, 1)
       const back = truth
         .filter(({ state }) => ['succeeded', 'lost'].includes(state) || state.startsWith('appeal_'))
         .reduce((sum, { amount }) => sum + amount, 0)
@@ -86,7 +86,7 @@ test('what is no refund is refused', () => {
     expect(() => toLedgerEntry('refund', object, new Date())).toThrow()
 })
 
-const stripeSession: StripeSession = {
+const stripeCheckoutSession: StripeCheckoutSession = {
   id: 'cs_1',
   mode: 'payment',
   livemode: false,
@@ -100,8 +100,11 @@ const stripeSession: StripeSession = {
 }
 
 test('a payment intent may be a name or the thing itself', () => {
-  expect(toReport(stripeSession, 'paid').paymentIntentId).toBe('pi_1')
-  const expanded = (charge: object) => ({ ...stripeSession, payment_intent: { id: 'pi_2', latest_charge: charge } })
+  expect(toReport(stripeCheckoutSession, 'paid').paymentIntentId).toBe('pi_1')
+  const expanded = (charge: object) => ({
+    ...stripeCheckoutSession,
+    payment_intent: { id: 'pi_2', latest_charge: charge },
+  })
   const paid = { paymentIntentId: 'pi_2', paidAt: 7, hasRefundsOrDisputes: false }
   expect(toReport(expanded({ created: 7 }), 'paid')).toMatchObject(paid)
   for (const more of [{ amount_refunded: 1 }, { disputed: true }])
@@ -109,7 +112,8 @@ test('a payment intent may be a name or the thing itself', () => {
 })
 
 test('the places that name the application must agree, and one of them must name it', () => {
-  const named = (change: Partial<StripeSession>) => toReport({ ...stripeSession, ...change }, 'paid').applicationId
+  const named = (change: Partial<StripeCheckoutSession>) =>
+    toReport({ ...stripeCheckoutSession, ...change }, 'paid').applicationId
   expect(named({})).toBe('a')
   expect(named({ metadata: {} })).toBe('a')
   expect(named({ client_reference_id: null })).toBe('a')
@@ -117,20 +121,20 @@ test('the places that name the application must agree, and one of them must name
   expect(named({ metadata: {}, client_reference_id: null })).toBeNull()
 })
 
-test('an event and its session must be of one mode', () => {
-  expect(toReport(stripeSession, 'paid', false).livemode).toBe(false)
-  expect(toReport(stripeSession, 'paid', true).livemode).toBeNull()
-  expect(toReport({ ...stripeSession, livemode: null }, 'paid', true).livemode).toBe(true)
-  expect(toReport({ ...stripeSession, livemode: null }, 'paid').livemode).toBe(false)
+test('an event and its checkout session must be of one mode', () => {
+  expect(toReport(stripeCheckoutSession, 'paid', false).livemode).toBe(false)
+  expect(toReport(stripeCheckoutSession, 'paid', true).livemode).toBeNull()
+  expect(toReport({ ...stripeCheckoutSession, livemode: null }, 'paid', true).livemode).toBe(true)
+  expect(toReport({ ...stripeCheckoutSession, livemode: null }, 'paid').livemode).toBe(false)
 })
 
-test.each<[string, Partial<StripeSession>]>([
+test.each<[string, Partial<StripeCheckoutSession>]>([
   ['paid', {}],
   ['open', { status: 'open', payment_status: 'unpaid' }],
   ['expired', { status: 'expired', payment_status: 'unpaid' }],
   ['completed', { payment_status: 'unpaid', payment_intent: { id: 'pi_1', status: 'processing' } }],
   ['failed', { payment_status: 'unpaid', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } }],
   ['failed', { payment_status: 'unpaid', payment_intent: { id: 'pi_1', status: 'canceled' } }],
-])('a session that was asked for: %s', (news, change) => {
-  expect(getNews({ ...stripeSession, ...change })).toBe(news)
+])('a checkout session that was asked for: %s', (news, change) => {
+  expect(getNews({ ...stripeCheckoutSession, ...change })).toBe(news)
 })

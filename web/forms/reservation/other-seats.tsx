@@ -9,18 +9,18 @@ import type { WorkshopPage } from '#web/workshops.ts'
 /** Returns the request's other workshops that are still open, with their seats. */
 export function getOthers(also: string, { along }: Pick<WorkshopPage, 'along'>) {
   const wanted = wantedSeats({ session: '', seats: 1, also }) ?? []
-  return along.flatMap((session) => {
-    const seats = wanted.find((item) => item.session === session.id)?.seats
-    return seats === undefined ? [] : [{ session, seats }]
+  return along.flatMap((workshop) => {
+    const seats = wanted.find((item) => item.workshop === workshop.id)?.seats
+    return seats === undefined ? [] : [{ workshop, seats }]
   })
 }
 
 /** Formats them for the wire. */
 export const writeOthers = (others: ReturnType<typeof getOthers>) =>
-  others.map(({ session, seats }) => `${session.id}: ${seats}`).join(', ')
+  others.map(({ workshop, seats }) => `${workshop.id}: ${seats}`).join(', ')
 
 export type SeatsProps = {
-  session: WorkshopPage
+  workshop: WorkshopPage
   form: {
     name: string
     values: { seats: string; also: string }
@@ -30,10 +30,10 @@ export type SeatsProps = {
 }
 
 /** Seats in other workshops, so that a company needs only one request. */
-export function OtherSeats({ session, form }: SeatsProps) {
-  const { along, currency } = session
+export function OtherSeats({ workshop, form }: SeatsProps) {
+  const { along, currency } = workshop
   const error = form.errors.also
-  const others = getOthers(form.values.also, session)
+  const others = getOthers(form.values.also, workshop)
   // Opens for seats of a restored draft and for an error. Only the visitor closes it, not an input that is emptied.
   const [isOpen, setOpen] = useState(false)
   const mustShow = others.length > 0 || error !== undefined
@@ -43,9 +43,9 @@ export function OtherSeats({ session, form }: SeatsProps) {
   if (along.length === 0) return null
 
   function set(changed: (typeof along)[number], typed: string) {
-    const rest = others.filter(({ session }) => session.id !== changed.id)
+    const rest = others.filter(({ workshop }) => workshop.id !== changed.id)
     const seats = Math.min(Number(typed.replaceAll(/\D/g, '').slice(0, 4)), changed.seatsLeft)
-    form.change('also', writeOthers(seats > 0 ? [...rest, { session: changed, seats }] : rest))
+    form.change('also', writeOthers(seats > 0 ? [...rest, { workshop: changed, seats }] : rest))
   }
 
   return (
@@ -67,7 +67,7 @@ export function OtherSeats({ session, form }: SeatsProps) {
       </p>
       <ul className="mt-3">
         {along.map((item) => {
-          const seats = others.find(({ session }) => session.id === item.id)?.seats
+          const seats = others.find(({ workshop }) => workshop.id === item.id)?.seats
           return (
             <li key={item.id} className="border-t py-2">
               <label className="flex items-center justify-between gap-4">

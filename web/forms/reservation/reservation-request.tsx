@@ -20,9 +20,9 @@ const { phone } = typed
 const send = sendLead('/Reservation/request')
 
 /** Request for seats in one or more workshops, with one contact. The estimate follows the number of seats. */
-export function ReservationRequest({ session }: { session: WorkshopPage }) {
-  const { id, seats, seatsLeft, along } = session
-  const { heading, next, hold } = session.request
+export function ReservationRequest({ workshop }: { workshop: WorkshopPage }) {
+  const { id, seats, seatsLeft, along } = workshop
+  const { heading, next, hold } = workshop.request
   const [definition, extras, sendSeats] = useMemo(() => {
     const rules = {
       ...typed,
@@ -40,10 +40,10 @@ export function ReservationRequest({ session }: { session: WorkshopPage }) {
     <LeadPanel
       form={form}
       title={heading.title}
-      intro={`${session.title}, ${rangeText(session.starts, session.ends)}. ${heading.intro}`}
+      intro={`${workshop.title}, ${rangeText(workshop.starts, workshop.ends)}. ${heading.intro}`}
       next={next}
-      subject={session.title}
-      beside={!form.sent && <Estimate session={session} form={form} />}
+      subject={workshop.title}
+      beside={!form.sent && <Estimate workshop={workshop} form={form} />}
       action="Request seats"
       again="Send another request"
       sent={(request, summary) => (
@@ -52,7 +52,7 @@ export function ReservationRequest({ session }: { session: WorkshopPage }) {
             Your reference is <strong>{getReference({ id: request })}</strong>. {summary ?? hold}
           </p>
           <p className="mt-4">
-            <Button href={`${session.path}/estimate.pdf?request=${request}`} newTab variant="quiet">
+            <Button href={`${workshop.path}/estimate.pdf?request=${request}`} newTab variant="quiet">
               Get the estimate (PDF)
             </Button>
           </p>
@@ -75,15 +75,15 @@ export function ReservationRequest({ session }: { session: WorkshopPage }) {
           validation={false}
         />
       </FieldColumns>
-      <OtherSeats session={session} form={form} />
+      <OtherSeats workshop={workshop} form={form} />
       <p className="border-accent border-l-3 pl-[0.9rem] font-semibold">{hold}</p>
     </LeadPanel>
   )
 }
 
 /** Price of a number of seats, initially those of the request, and a PDF for the approver. A native form, since the server creates the PDF. */
-function Estimate({ session, form }: SeatsProps) {
-  const { title, price, currency, seats: most, path, sample } = session
+function Estimate({ workshop, form }: SeatsProps) {
+  const { title, price, currency, seats: most, path, sample } = workshop
   const { seats: wanted, also } = form.values
   const [seats, setSeats] = useState('1')
   useEffect(() => {
@@ -91,8 +91,8 @@ function Estimate({ session, form }: SeatsProps) {
   }, [wanted])
   const isPossible = /^\d{1,4}$/.test(seats) && Number(seats) >= 1 && Number(seats) <= most
   const count = isPossible ? Number(seats) : undefined
-  const others = getOthers(also, session)
-  const total = others.reduce((sum, other) => sum + other.session.price * other.seats, price * (count ?? 0))
+  const others = getOthers(also, workshop)
+  const total = others.reduce((sum, other) => sum + other.workshop.price * other.seats, price * (count ?? 0))
   return (
     <section id="estimate" aria-labelledby="estimate-title">
       <h2 id="estimate-title" className="text-title-4">
@@ -115,7 +115,7 @@ function Estimate({ session, form }: SeatsProps) {
             <span className={terms}>
               {count} {count === 1 ? 'seat' : 'seats'} at {priceText(price, currency)}
               {others.map(
-                ({ session, seats }) => `, ${seats} at ${priceText(session.price, currency)} (${session.title})`,
+                ({ workshop, seats }) => `, ${seats} at ${priceText(workshop.price, currency)} (${workshop.title})`,
               )}
               , before taxes
             </span>

@@ -5,10 +5,10 @@ import type { Place } from '#edit/field.ts'
 import type { Answer, Body, CallName } from '#edit/server.ts'
 
 /** `isChanging`: this page is making a change and reloads afterwards. `sent`: its response, which Vite waits for. */
-export const session = { token: '', isChanging: false, sent: Promise.resolve<unknown>(undefined) }
+export const state = { token: '', isChanging: false, sent: Promise.resolve<unknown>(undefined) }
 
 async function send(path: string, body: BodyInit) {
-  const headers = { 'X-Edit-Token': session.token }
+  const headers = { 'X-Edit-Token': state.token }
   const response = await fetch(`/.edit/${path}`, { method: 'POST', headers, body }).catch(() => {
     throw new Error('The editor does not answer. Is "npm run edit" still running? What you typed is still here.')
   })
@@ -31,14 +31,14 @@ export async function change<Name extends CallName>(
   body: Body<Name>,
   next: (answer: Answer<Name>) => Next = () => ({}),
 ): Promise<void> {
-  session.isChanging = true
+  state.isChanging = true
   try {
     const sending = send(name, JSON.stringify(body))
-    session.sent = sending
+    state.sent = sending
     const { answer, startsAgain } = await sending
     await navigateAndResume(next(answer), startsAgain)
   } catch (error) {
-    session.isChanging = false
+    state.isChanging = false
     throw error
   }
 }

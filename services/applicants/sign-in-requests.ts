@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
-import { applicantBrowsers, applicantSessions, applicantSignIns } from '#database/schema-applicants.ts'
+import { applicantBrowsers, applicantSignIns, signInRequests } from '#database/schema-applicants.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
@@ -12,7 +12,7 @@ import { type Counted, countUses } from '#services/limiter.ts'
 import { requireAddress } from '#services/mailbox.ts'
 import { countedNetworks } from '#services/network-address.ts'
 import { DAY, HOUR, hashSecret, later, MINUTE, newSecret } from '#services/secrets.ts'
-import { openSession } from './sessions.ts'
+import { openSignIn } from './sign-ins.ts'
 
 export const VALID_MINUTES = 10
 const GUESSES = 5
@@ -42,7 +42,7 @@ export async function requestSignIn(
   const expiresAt = later(now, VALID_MINUTES * MINUTE)
   await inTransaction(database, async (transaction) => {
     const row = { id, email: folded, browserHash: hashSecret(secret), expiresAt, createdAt: now }
-    await transaction.insert(applicantSignIns).values(row)
+    await transaction.insert(signInRequests).values(row)
     await addJobs(transaction, [emailJob('sign_in', 'visitor', id, undefined)])
   })
   return secret
@@ -54,29 +54,29 @@ export const ownBrowser = (browser: string | undefined): string =>
 
 /** Returns whether a link can be used. Changes nothing, because mail scanners open every link. */
 export async function isLinkOpen({ database }: DataDeps, token: string): Promise<boolean> {
-  return (await database.$count(applicantSignIns, openLink(token))) > 0
+  return (await database.$count(signInRequests, openLink(token))) > 0
 }
 
 /** A used link leaves its code valid, since a scanner may have used it. A used code ends the link. */
 const openLink = (token: string) =>
   and(
-    eq(applicantSignIns.tokenHash, hashSecret(token)),
-    gt(applicantSignIns.expiresAt, new Date()),
-    isNull(applicantSignIns.linkUsedAt),
-    isNull(applicantSignIns.codeUsedAt),
+    eq(signInRequests.tokenHash, hashSecret(token)),
+    gt(signInRequests.expiresAt, new Date()),
+    isNull(signInRequests.linkUsedAt),
+    isNull(signInRequests.codeUsedAt),
   )
 
-/** Uses up a link and signs in. @returns the session's token, or null if the link does not work */
+/** Uses up a link and signs in. @returns the sign-in's token, or null if the link does not work */
 export function signInWithLink({ database }: DataDeps, token: string, browser: string, earlierToken?: string) {
   return inTransaction(database, async (transaction) => {
     const [used] = await transaction
-      .update(applicantSignIns)
+      .update(signInRequests)
       .set({ linkUsedAt: sql`now()` })
       .where(openLink(token))
-      .returning({ signInId: applicantSignIns.id, email: applicantSignIns.email })
+      .returning({ signInRequestId: signInRequests.id, email: signInRequests.email })
     if (!used) return null
     await rememberBrowser(transaction, used.email, browser)
-    return openSession(transaction, { ...used, earlierToken })
+    return openSignIn(transaction, { ...used, earlierToken })
   })
 }
 
@@ -91,10 +91,10 @@ async function rememberBrowser(transaction: Queryable, email: string, browser: s
 
 /** Returns a browser's last request within an hour, because the mail server may delay the email. */
 export async function findRequest({ database }: DataDeps, browser: string) {
-  const { id, email, browserHash, codeUsedAt, createdAt } = applicantSignIns
+  const { id, email, browserHash, codeUsedAt, createdAt } = signInRequests
   const [request] = await database
     .select({ id, email })
-    .from(applicantSignIns)
+    .from(signInRequests)
     .where(and(eq(browserHash, hashSecret(browser)), gt(createdAt, later(new Date(), -AWAITED_MS)), isNull(codeUsedAt)))
     .orderBy(desc(id))
     .limit(1)
@@ -103,7 +103,7 @@ export async function findRequest({ database }: DataDeps, browser: string) {
 
 const wrongCode = () => invalidField('code', 'This code is wrong or has expired. Use the one in our latest email.')
 
-/** Signs in with a code, in the browser that requested it. Ends a session opened with its link. */
+/** Signs in with a code, in the browser that requested it. Ends a sign-in opened with its link. */
 export async function signInWithCode(
   { database }: DataDeps,
   { code, browser = '', address }: { code: string; browser?: string | undefined; address: string },
@@ -114,25 +114,25 @@ export async function signInWithCode(
   const request = await findRequest({ database }, browser)
   const uncount = await countCode(database, address, request?.email)
   const [counted] = await database
-    .update(applicantSignIns)
-    .set({ guesses: sql`${applicantSignIns.guesses} + 1` })
-    .where(and(eq(applicantSignIns.id, request?.id ?? uuidv7()), lt(applicantSignIns.guesses, GUESSES)))
-    .returning({ id: applicantSignIns.id, codeHash: applicantSignIns.codeHash })
+    .update(signInRequests)
+    .set({ guesses: sql`${signInRequests.guesses} + 1` })
+    .where(and(eq(signInRequests.id, request?.id ?? uuidv7()), lt(signInRequests.guesses, GUESSES)))
+    .returning({ id: signInRequests.id, codeHash: signInRequests.codeHash })
   // Hashes even if there is nothing to compare, so that the time does not differ.
   const typed = Buffer.from(await hashCode(digits, counted?.id ?? ''))
   const stored = Buffer.from(counted?.codeHash ?? ''.padEnd(typed.length, '.'))
   if (!counted || !timingSafeEqual(typed, stored)) throw wrongCode()
-  const usable = and(isNull(applicantSignIns.codeUsedAt), gt(applicantSignIns.expiresAt, new Date()))
+  const usable = and(isNull(signInRequests.codeUsedAt), gt(signInRequests.expiresAt, new Date()))
   const token = await inTransaction(database, async (transaction) => {
     const [used] = await transaction
-      .update(applicantSignIns)
+      .update(signInRequests)
       .set({ codeUsedAt: sql`now()` })
-      .where(and(eq(applicantSignIns.id, counted.id), usable))
-      .returning({ signInId: applicantSignIns.id, email: applicantSignIns.email })
+      .where(and(eq(signInRequests.id, counted.id), usable))
+      .returning({ signInRequestId: signInRequests.id, email: signInRequests.email })
     if (!used) throw wrongCode()
     await rememberBrowser(transaction, used.email, browser)
-    await transaction.delete(applicantSessions).where(eq(applicantSessions.signInId, used.signInId))
-    return openSession(transaction, { ...used, earlierToken })
+    await transaction.delete(applicantSignIns).where(eq(applicantSignIns.signInRequestId, used.signInRequestId))
+    return openSignIn(transaction, { ...used, earlierToken })
   })
   await uncount()
   return token

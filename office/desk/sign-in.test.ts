@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { words } from '#tests/fixtures/words.ts'
-import { safeReturn } from './session.ts'
+import { safeReturn } from './sign-in.ts'
 
 test.each(['/desk', '/desk?q=a', '/desk/applications?state=done'])('a sign-in leads back to %s', (to) => {
   expect(safeReturn(to)).toBe(to)

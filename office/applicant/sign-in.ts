@@ -4,35 +4,35 @@ import { toErrorPage } from '#office/answers.ts'
 import { readCookie, setCookie } from '#office/cookies.ts'
 import type { FormArgs, PublicArgs } from '#office/handlers.ts'
 import { pageRequest } from '#office/request.ts'
-import { type ApplicantSession, findSession } from '#services/applicants/sessions.ts'
-import { requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
+import { requestSignIn, signInWithCode } from '#services/applicants/sign-in-requests.ts'
+import { type ApplicantSignIn, findSignIn } from '#services/applicants/sign-ins.ts'
 
-/** Set by {@link requireSession}. */
-export const applicantSession = createContext<ApplicantSession | null>(null)
+/** Set by {@link requireSignIn}. */
+export const applicantSignIn = createContext<ApplicantSignIn | null>(null)
 
-/** Paths that need no session. */
+/** Paths that need no sign-in. */
 const publicPaths = /^\/application\/(sign-in|erased|(open|confirm)\/[^/]+)$/
 
-/** Redirects visitors without a session to the sign-in page. */
-export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+/** Redirects visitors without a sign-in to the sign-in page. */
+export const requireSignIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { deps, refusal } = context.get(pageRequest)
   if (refusal) throw data(refusal, { status: 403 })
   const token = readCookie({ deps, request }, 'application-session')
   if (token) {
-    const session = await findSession(deps, token).catch(async (error) => {
+    const signIn = await findSignIn(deps, token).catch(async (error) => {
       const written = isDatabaseAway(error) ? await writtenIn(request) : ''
       if (!written) throw toErrorPage(error)
       const text = 'What you wrote was not sent. Copy it, and send it again in a moment.'
       throw data({ title: 'Not available right now', text, written }, { status: 503 })
     })
-    context.set(applicantSession, session)
+    context.set(applicantSignIn, signIn)
   }
   const { pathname } = new URL(request.url)
-  if (!publicPaths.test(pathname) && !context.get(applicantSession)) {
+  if (!publicPaths.test(pathname) && !context.get(applicantSignIn)) {
     const written = await writtenIn(request)
     if (!written) throw redirect(`/application/sign-in${token ? '?ended' : ''}`)
     const text = 'Your message was not sent. Copy it, sign in, and send it again.'
-    throw data({ title: 'Your session has ended', text, written }, { status: 401 })
+    throw data({ title: 'You have been signed out', text, written }, { status: 401 })
   }
   return next()
 }
@@ -56,7 +56,7 @@ export async function sendLink(args: Visitor, email: string) {
   return setCookie(deps, 'application-browser', browser)
 }
 
-/** Signs in with the code of a form. Returns the cookie of the new session. @throws ServiceError */
+/** Signs in with the code of a form. Returns the cookie of the new sign-in. @throws ServiceError */
 export async function enterCode(args: Visitor & FormArgs) {
   const { deps, address, text } = args
   const sent = { code: text('code'), browser: readCookie(args, 'application-browser'), address }

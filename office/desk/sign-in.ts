@@ -3,21 +3,21 @@ import { type ErrorPage, toErrorPage } from '#office/answers.ts'
 import { readCookie } from '#office/cookies.ts'
 import type { FormArgs, PublicArgs } from '#office/handlers.ts'
 import { pageRequest } from '#office/request.ts'
-import { findSession, type Session } from '#services/staff/sessions.ts'
+import { findSignIn, type SignIn } from '#services/staff/sign-ins.ts'
 import type { Answer } from '#services/staff/webauthn.ts'
-import { deskSession } from './handlers.ts'
+import { deskSignIn } from './handlers.ts'
 import { withChanges } from './ui/shown.ts'
 
-/** Paths that need no session. */
+/** Paths that need no sign-in. */
 const publicPaths = /^\/desk\/(sign-in|setup\/[^/]+|passkey-options)(\.data)?$/
 
 const withoutPasskeyPaths = /^\/desk\/(account|sign-out|passkey-options)(\.data)?$/
 
-/** Polling by scripts does not count as use of the session. */
+/** Polling by scripts does not count as use of the sign-in. */
 const polls = /^\/desk\/arrivals(\.data)?$/
 
-/** Redirects visitors without a session to sign-in, which returns to the page. */
-export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+/** Redirects visitors without a sign-in to sign-in, which returns to the page. */
+export const requireSignIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { deps, refusal } = context.get(pageRequest)
   if (refusal) throw data(refusal, { status: 403 })
   const { pathname, search } = new URL(request.url)
@@ -25,24 +25,24 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   const isPublic = publicPaths.test(pathname)
   if (token) {
     const touch = !polls.test(pathname)
-    const session = await findSession(deps, token, { touch }).catch((error) => {
+    const signIn = await findSignIn(deps, token, { touch }).catch((error) => {
       throw toErrorPage(error)
     })
-    context.set(deskSession, session)
+    context.set(deskSignIn, signIn)
   }
-  if (!isPublic && !context.get(deskSession)) {
+  if (!isPublic && !context.get(deskSignIn)) {
     // React Router adds `_routes` for the data of some routes.
     const page = `${pathname.replace(/(\/_)?\.data$/, '')}${withChanges(search, { _routes: '' })}`
     const wanted = request.method === 'GET' ? page : getPage(request)
-    const signIn = `/desk/sign-in?${new URLSearchParams({ to: wanted })}`
+    const signInPage = `/desk/sign-in?${new URLSearchParams({ to: wanted })}`
     const written = await getNote(request)
-    if (!written) throw redirect(signIn)
+    if (!written) throw redirect(signInPage)
     const text = 'Your text was not saved. Copy it, sign in, and send it again.'
-    const link = { to: signIn, label: 'Sign in' }
-    throw data({ title: 'Your session ended', text, written, link } satisfies ErrorPage, { status: 401 })
+    const link = { to: signInPage, label: 'Sign in' }
+    throw data({ title: 'You have been signed out', text, written, link } satisfies ErrorPage, { status: 401 })
   }
-  // After a recovery code, a session may only add a passkey.
-  const isWithoutPasskey = context.get(deskSession)?.verifiedAt === null
+  // After a recovery code, a sign-in may only add a passkey.
+  const isWithoutPasskey = context.get(deskSignIn)?.verifiedAt === null
   if (isWithoutPasskey && !withoutPasskeyPaths.test(pathname)) throw redirect('/desk/account')
   return next()
 }
@@ -75,7 +75,7 @@ export function safeReturn(to: string | null): string {
 }
 
 /** Redirects to the page in the query's `to`. */
-export const redirectBack = ({ query }: Pick<PublicArgs<Session>, 'query'>, headers: HeadersInit): Response =>
+export const redirectBack = ({ query }: Pick<PublicArgs<SignIn>, 'query'>, headers: HeadersInit): Response =>
   redirect(safeReturn(query.get('to')), { headers })
 
 type Sent = Pick<PublicArgs<unknown>, 'deps' | 'requestId' | 'request'>
