@@ -49,7 +49,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
-    // For style attributes and the sheet of the toasts.
+    // For style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     ["connect-src 'self'", ...calls].join(' '),

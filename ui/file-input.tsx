@@ -51,7 +51,7 @@ export function FileInput({ file, onChange, accept, ...field }: FileInputProps) 
               </>
             ) : (
               <>
-                <span className="font-semibold underline decoration-accent underline-offset-[0.25em]">
+                <span className="font-semibold underline decoration-accent underline-offset-[0.2em]">
                   Choose a file
                 </span>{' '}
                 <span className="text-muted-foreground">or drop it here</span>

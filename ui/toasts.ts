@@ -1,40 +1,39 @@
-import { TOAST_DURATION, type ToastKind } from './toast-kind.ts'
+export type ToastKind = 'success' | 'warning' | 'error'
 
-let toaster: Promise<typeof import('./toaster.tsx')> | undefined
+/** In milliseconds (specification 8). */
+const DURATION = 5000
 
-/** Preloads the toaster, so that the first toast needs no network. Resolves to undefined if loading fails. */
-export function prepareToasts() {
-  toaster ??= import('./toaster.tsx')
-  return toaster.catch(() => {
-    toaster = undefined // allows a retry
-  })
+let region: HTMLElement | undefined
+let timer: ReturnType<typeof setTimeout>
+
+/** Adds the live region, empty: screen readers may ignore a text that appears together with its region. */
+export function prepareToasts(): HTMLElement {
+  if (!region) {
+    region = document.createElement('div')
+    region.role = 'status'
+    document.body.append(region)
+  }
+  return region
 }
 
-/** Shows a toast at the top right for 5 s, replacing the current one. Waits for the toaster to load. */
-export async function showToast(kind: ToastKind, text: string): Promise<void> {
-  const loaded = await prepareToasts()
-  if (loaded) await loaded.raiseToast(kind, text)
-  else showPlainToast(text)
-}
-
-/** Dismisses the toast early: the error was corrected, or the page shows more than the toast does. */
-export async function dismissToast(): Promise<void> {
-  plainToast?.remove()
-  const loaded = await toaster?.catch(() => undefined)
-  loaded?.dismissToast()
-}
-
-let plainToast: HTMLElement | undefined
-
-/** Fallback if the toaster does not load, most likely for lack of a network. */
-function showPlainToast(text: string) {
-  plainToast?.remove()
+/** Shows a toast for 5 s, in place of the current one. It stays under the pointer, and a click closes it. */
+export function showToast(kind: ToastKind, text: string): void {
   const toast = document.createElement('p')
-  plainToast = toast
-  toast.setAttribute('role', 'alert')
-  toast.className =
-    'fixed top-22 right-5 z-50 max-w-[calc(100vw-2.5rem)] rounded-card border border-border bg-card px-4 py-3 shadow-lg'
-  document.body.append(toast)
+  toast.className = `toast toast-${kind}`
   toast.textContent = text
-  setTimeout(() => toast.remove(), TOAST_DURATION)
+  toast.onclick = dismissToast
+  toast.onpointerenter = () => clearTimeout(timer)
+  toast.onpointerleave = dismissLater
+  prepareToasts().replaceChildren(toast)
+  dismissLater()
+}
+
+function dismissLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(dismissToast, DURATION)
+}
+
+/** Closes the toast early: the error was corrected, or the page shows more than the toast does. */
+export function dismissToast(): void {
+  region?.replaceChildren()
 }

@@ -36,6 +36,7 @@ function keepEarlyPress(): void {
     document.body.append(notice)
     const reload = document.createElement('a')
     reload.href = ''
+    reload.className = 'inline-link'
     reload.append('Reload')
     // Not the link itself, since some browsers restore form input only on a reload.
     reload.onclick = () => {

@@ -65,9 +65,9 @@ test('the enrollment has no axe findings, and its fields say what they ask for (
   await expectNoFindingsAtAnyWidth(page, 'step 2')
   await submit(page)
   // Under the pointer it stays.
-  await page.locator('[data-sonner-toast]').first().hover()
-  await expectNoFindings(page, 'a toast', '[data-sonner-toaster]')
-  await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
+  await page.locator('.toast').hover()
+  await expectNoFindings(page, 'a toast', '.toast')
+  await expect(page.locator('.toast')).toBeVisible()
   await fillTechnicalStep(page)
   await submit(page)
   await page.waitForURL(/\/test-checkout\//)

@@ -58,7 +58,7 @@ test('an empty form is stopped at Submit, silently, and says all that is missing
   await submit(page)
   await expect(summary(page)).toBeFocused()
   await expect(page.getByLabel('Phone Number')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expect(page.locator('.toast')).toHaveCount(0)
   const links = summary(page).getByRole('link')
   await expect(links).toHaveCount(11)
   for (const link of await links.all()) {

@@ -25,7 +25,7 @@ test('a wrong code is refused; a waiver code leads to success', async ({ page, e
   await page.waitForURL('/success')
   await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible()
   await expect(page.getByText('Our team will reach out to you for the next steps.')).toBeVisible()
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expect(page.locator('.toast')).toHaveCount(0)
   const card = page.getByRole('region', { name: `Your application ${training.name}` })
   await expect(card.getByRole('definition')).toHaveText([/^[0-9A-F]{8}$/, 'Waived'])
 

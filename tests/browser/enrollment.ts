@@ -48,5 +48,5 @@ export async function submit(page: Page): Promise<void> {
 
 /** The toast that says just this. */
 export function toast(page: Page, text: string) {
-  return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
+  return page.locator('.toast').getByText(text, { exact: true })
 }

@@ -32,7 +32,7 @@ export async function send(form: HTMLFormElement): Promise<void> {
   button.textContent = label
   field.readOnly = false
   if (success) clear(form)
-  void showToast(success ? 'success' : 'error', success ? messages.subscribed : messages.subscribingFailed)
+  showToast(success ? 'success' : 'error', success ? messages.subscribed : messages.subscribingFailed)
 }
 
 function clear(form: HTMLFormElement): void {

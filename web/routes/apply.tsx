@@ -116,7 +116,7 @@ function Breadcrumb({ label, path }: { label: string; path: string }) {
         <li className="min-w-0">
           <Link
             to={path}
-            className="break-words py-1 underline decoration-border underline-offset-4 hover:text-foreground"
+            className="break-words py-1 underline decoration-border underline-offset-[0.2em] hover:text-foreground"
           >
             {label}
           </Link>

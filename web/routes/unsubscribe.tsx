@@ -37,7 +37,7 @@ export default function Unsubscribe() {
           <h2 className="text-title-3">{again.title}</h2>
           <p className="mt-3 text-muted-foreground">{again.text}</p>
           <p className="mt-3">
-            <a className="underline decoration-primary underline-offset-4" href={`mailto:${company.email}`}>
+            <a className="underline decoration-primary underline-offset-[0.2em]" href={`mailto:${company.email}`}>
               {company.email}
             </a>
           </p>

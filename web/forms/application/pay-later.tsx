@@ -36,7 +36,7 @@ export function PayLater({ applicationId, ...saved }: SavedApplication & { appli
       return leaveForCheckout(applicationId, checkout.sessionUrl)
     }
     setLoading(false)
-    void showToast('error', messages.checkoutFailed)
+    showToast('error', messages.checkoutFailed)
   }
 
   return (

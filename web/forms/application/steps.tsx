@@ -96,7 +96,7 @@ function WaiverHint({ locked, rejected }: { locked: boolean; rejected: boolean }
       <Link
         to={{ search: withoutParameter(search, 'promo') }}
         preventScrollReset
-        className="text-foreground underline decoration-accent underline-offset-2"
+        className="text-foreground underline decoration-accent underline-offset-[0.2em]"
       >
         Continue without it
       </Link>

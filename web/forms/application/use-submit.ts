@@ -4,8 +4,7 @@ import type { CourseListItem } from '#contract/courses.ts'
 import { messages } from '#contract/errors.ts'
 import { validationErrors } from '#contract/form-fields.ts'
 import { type EnrollmentField, enrollmentFields } from '#contract/forms/enrollment.ts'
-import type { ToastKind } from '#ui/toast-kind.ts'
-import { dismissToast, showToast } from '#ui/toasts.ts'
+import { dismissToast, showToast, type ToastKind } from '#ui/toasts.ts'
 import type { CallFailure } from '#web/api.ts'
 import { type Attempt, SENT_APPLICATION, saveDraft } from '#web/forms/draft.ts'
 import type { FieldErrors, useForm } from '#web/forms/use-form.ts'
@@ -46,7 +45,7 @@ export function useSubmit({ form, values, course, start = '', attempt, saved, sa
     const mistake = toastFor(errors, values)
     showErrors(errors)
     if (mistake) warn('warning', mistake.text, mistake.field)
-    else void dismissToast()
+    else dismissToast()
     if (Object.keys(errors).length > 0 || !course) return
     form.setSubmitting(true)
     report(await sendApplication(toWire(values, course), attempt, saved, saveAttempt))
@@ -55,13 +54,13 @@ export function useSubmit({ form, values, course, start = '', attempt, saved, sa
   /** Shows a toast until {@link correct} is called for its field. */
   function warn(kind: ToastKind, text: string, field?: EnrollmentField) {
     warnedField.current = field
-    void showToast(kind, text)
+    showToast(kind, text)
   }
 
   function correct(field: EnrollmentField) {
     if (warnedField.current !== field) return
     warnedField.current = undefined
-    void dismissToast()
+    dismissToast()
   }
 
   function report(outcome: Outcome) {
@@ -70,11 +69,11 @@ export function useSubmit({ form, values, course, start = '', attempt, saved, sa
       case 'waitlisted':
         form.drop()
         keepSent(outcome.applicationId, outcome.kind === 'waived' ? 'Waived' : 'None until a seat opens up')
-        void showToast('success', outcome.kind === 'waived' ? messages.registeredWaived : WAITLISTED)
+        showToast('success', outcome.kind === 'waived' ? messages.registeredWaived : WAITLISTED)
         // Replaces the entry, since Back would open the second step of an empty form.
         return leave(() => navigate('/success', { replace: true }))
       case 'unpaid':
-        void showToast('success', messages.registeredUnpaid)
+        showToast('success', messages.registeredUnpaid)
         return leave(() => {
           form.drop()
           keepSent(outcome.applicationId)

@@ -225,7 +225,7 @@ function Way({ icon: Icon, to, label }: WayProps) {
       <Icon className="flex-none text-primary" aria-hidden="true" />
       <a
         href={to}
-        className="wrap-anywhere py-[0.5rem] font-semibold decoration-primary underline-offset-[0.25em] hover:underline"
+        className="wrap-anywhere py-[0.5rem] font-semibold decoration-primary underline-offset-[0.2em] hover:underline"
       >
         {label}
       </a>

@@ -52,7 +52,7 @@ export function OtherSeats({ workshop, form }: SeatsProps) {
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary
         id={fieldId(form, 'also')}
-        className="flex min-h-11 cursor-pointer items-center justify-between font-semibold decoration-primary underline-offset-4 hover:underline"
+        className="flex min-h-11 cursor-pointer items-center justify-between font-semibold decoration-primary underline-offset-[0.2em] hover:underline"
       >
         Seats in other sessions, too
         <Glyph sign="plus" size={18} />

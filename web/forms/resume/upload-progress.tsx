@@ -36,4 +36,4 @@ const bar =
   'indeterminate:bg-primary indeterminate:opacity-50'
 
 const stopping =
-  'min-h-11 cursor-pointer font-semibold text-small underline decoration-[1.5px] decoration-accent underline-offset-[0.3em] hover:decoration-primary'
+  'min-h-11 cursor-pointer font-semibold text-small underline decoration-[1.5px] decoration-accent underline-offset-[0.2em] hover:decoration-primary'
