@@ -102,7 +102,6 @@ function getCounts({ rows, emails, jobs }: Person): string[] {
     ['checkout sessions', rows.checkoutSessions],
     ['payments, refunds and disputes', rows.ledgerEntries],
     ['refunds that staff asked for', rows.refunds],
-    ['discrepancies with Stripe', rows.paymentDiscrepancies],
     ['test checkout sessions', rows.testCheckoutSessions],
     ['records of confirmations sent', rows.sentConfirmations],
     ['emails as sent', rows.sentEmails],

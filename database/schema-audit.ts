@@ -27,7 +27,7 @@ export const auditActions = [
   ...(['application.placement', 'application.entered', 'fee.changed'] as const),
   ...(['decision.drafted', 'decision.edited', 'decision.scheduled', 'decision.undone'] as const),
   ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),
-  ...(['release.prepared', 'release.started', 'release.taken_back', 'refund.requested', 'discrepancy.closed'] as const),
+  ...(['release.prepared', 'release.started', 'release.taken_back', 'refund.requested', 'payment.dismissed'] as const),
   ...(['payments.reconciled', 'payments.exported', 'code.made', 'code.ended'] as const),
   ...(['schedule.added', 'schedule.changed', 'schedule.undone'] as const),
 ] as const

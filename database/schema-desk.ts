@@ -29,7 +29,7 @@ export const eventKinds = [
   'interview',
   'placement',
   'refund_request',
-  'discrepancy',
+  'money',
   'fee',
   'question',
   'correction',
@@ -146,7 +146,10 @@ export const recordEvents = pgTable(
     /** Change, such as `{ from: 'new', to: 'done' }`. */
     detail: jsonb().notNull().default({}).$type<Record<string, string | null>>(),
   },
-  (table) => [index('record_events_record').on(table.recordId, table.id)],
+  (table) => [
+    index('record_events_record').on(table.recordId, table.id),
+    index('record_events_money').on(table.recordId).where(sql`${table.kind} = 'money'`),
+  ],
 )
 
 export const recordMentions = pgTable(

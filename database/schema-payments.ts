@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, pgView, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, time } from './columns.ts'
 import { applicationId, applications, checkoutSessions } from './schema.ts'
 import { staff, staffId } from './schema-staff.ts'
@@ -94,37 +94,23 @@ export const reconciliations = pgTable('reconciliations', {
   staffId: uuid('staff_id').references(() => staff.id),
   startedAt: time('started_at').notNull().defaultNow(),
   finishedAt: time('finished_at'),
-  /** Number of listed objects by kind, and number of discrepancies. */
+  /** Number of listed objects by kind, of changes recorded, and of problems. */
   counts: jsonb().notNull().default({}).$type<Record<string, number>>(),
   error: text(),
 })
 
-/** The first three follow from our ledger, the others from Stripe's lists. */
-export const discrepancyKinds = ['overpaid', 'refund_problem', 'dispute', 'unknown_payment', 'other_amount'] as const
-
-/** A discrepancy between our payments and Stripe's. Ids, amounts and states only. */
-export const paymentDiscrepancies = pgTable(
-  'payment_discrepancies',
-  {
-    id: uuid().primaryKey(),
-    kind: text({ enum: discrepancyKinds }).notNull(),
-    /** Stripe's id of the checkout session, payment, refund or dispute, or the application's id. */
-    subject: text().notNull(),
-    applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
-    ours: jsonb().notNull().$type<Record<string, string | number | null>>(),
-    theirs: jsonb().notNull().$type<Record<string, string | number | null>>(),
-    openedAt: time('opened_at').notNull().defaultNow(),
-    closedAt: time('closed_at'),
-    /** `resolved` if closed automatically, or the action of staff. */
-    closedAs: text('closed_as'),
-    closedBy: uuid('closed_by').references(() => staff.id),
-  },
-  (table) => [
-    unique('payment_discrepancies_subject').on(table.kind, table.subject),
-    index('payment_discrepancies_open').on(table.openedAt, table.id).where(sql`${table.closedAt} is null`),
-    index('payment_discrepancies_application').on(table.applicationId),
-  ],
-)
+/** Payments at Stripe that belong to no application. What staff decide about applications is on their timelines. */
+export const strayPayments = pgTable('stray_payments', {
+  /** Stripe's id of the payment, or of its checkout session. */
+  id: text().primaryKey(),
+  /** Minor units. */
+  amount: bigint({ mode: 'number' }).notNull(),
+  currency: text().notNull(),
+  /** Stripe's clock, in seconds since 1970. */
+  created: bigint({ mode: 'number' }).notNull(),
+  /** When staff said that it is none of the academy's. */
+  dismissedAt: time('dismissed_at'),
+})
 
 /** Codes created by staff. WAIVER_CODE and content's code are not among them. */
 export const codes = pgTable('codes', {

@@ -43,7 +43,9 @@ export function taskList(deps: ServiceDeps): TaskList {
   return {
     check_open_checkout_sessions: () => pollOpenCheckoutSessions(deps),
     reconcile: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
-    check_payment: (payload) => checkPayment(deps, payload as RowPayload),
+    check_payment: async (payload) => {
+      await checkPayment(deps, payload as RowPayload)
+    },
     refund: (payload, { job }) => carryOutRefund(deps, payload as RowPayload, job.attempts >= job.max_attempts),
     send_email: (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers),
     forward_subscription: (payload, { abortSignal }) => forwardSubscription(deps, payload as RowPayload, abortSignal),

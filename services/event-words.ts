@@ -43,7 +43,7 @@ export const events: Record<EventKind, EventRule> = {
   interview: { words: interviewWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
   placement: { words: placementWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
   refund_request: { words: refundWords, author: refundAuthor, exported: [], effect: 'change' },
-  discrepancy: { words: () => 'closed a payment discrepancy', author: 'The desk', exported: [], effect: 'change' },
+  money: { words: moneyWords, author: 'The desk', exported: [], effect: 'change' },
   fee: { words: feeWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
   question: { words: () => 'asked a question', author: 'The applicant', exported: ['own', 'note'], effect: 'change' },
   correction: { words: contactWords, author: 'The applicant', exported: ['detail', 'own', 'note'], effect: 'change' },
@@ -86,6 +86,28 @@ function refundWords({ step, amount, code }: Detail): string {
     return `did not refund ${amount}: an earlier refund of this payment went through after all`
   if (step === 'declined') return `declined the refund of ${amount}`
   return step === 'failed' ? `reported that the refund of ${amount} failed` : `requested a refund of ${amount}`
+}
+
+export type MoneyProblem = 'overpaid' | 'refund_problem' | 'dispute' | 'unknown_payment' | 'other_amount'
+
+const problemSentences: Record<MoneyProblem, (amount: string) => string> = {
+  overpaid: (amount) => `${amount} more was paid than is owed`,
+  refund_problem: (amount) => `A refund of ${amount} did not arrive`,
+  dispute: (amount) => `The payer’s bank disputes ${amount}`,
+  unknown_payment: (amount) => `Stripe has a payment of ${amount} for this application that the site did not ask for`,
+  other_amount: (amount) => `Stripe has ${amount}, which is not what the site asked for`,
+}
+
+/** What is to be decided about money, in a sentence without its period. */
+export const problemSentence = ({ problem, amount }: { problem: MoneyProblem; amount: string }): string =>
+  problemSentences[problem](amount)
+
+function moneyWords({ step, what, amount, state, problem }: Detail): string {
+  if (step === 'recorded') {
+    return `recorded a ${what} of ${amount}${state ? ` (${state.replaceAll('_', ' ')})` : ''} that Stripe had not reported`
+  }
+  const sentence = problemSentence({ problem: problem as MoneyProblem, amount: amount ?? '' })
+  return step === 'settled' ? `found this settled: ${sentence}` : `asks for a decision: ${sentence}`
 }
 
 function feeWords({ step, amount }: Detail): string {

@@ -35,7 +35,7 @@ const rights: Record<Right, readonly StaffRole[]> = {
   log: ['admin'],
   /** Enter applications; change status, course, start; draft, send, undo decisions. */
   decide: ['admin', 'admissions'],
-  /** Read payments and discrepancies, as a page and as CSV. */
+  /** Read payments, as a page and as CSV. */
   payments: ['admin', 'finance'],
   /** Needs a recent passkey. */
   refund: ['admin', 'finance'],
@@ -43,7 +43,7 @@ const rights: Record<Right, readonly StaffRole[]> = {
   waive: ['admin', 'admissions', 'finance'],
   /** Note a payment outside Stripe, undo it or a waiver. Needs a recent passkey. */
   fees: ['admin', 'finance'],
-  /** Reconcile with Stripe. Closing discrepancies needs a recent passkey. */
+  /** Reconcile with Stripe, and dismiss payments that are none of the academy's. */
   reconcile: ['admin', 'finance'],
   codes: ['admin', 'admissions', 'finance'],
   /** Create and end codes. Needs a recent passkey. */

@@ -65,20 +65,6 @@ CREATE TABLE "applicant_sign_ins" (
 	CONSTRAINT "applicant_sign_ins_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "sign_in_requests" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"browser_hash" text NOT NULL,
-	"token_hash" text,
-	"code_hash" text,
-	"guesses" integer DEFAULT 0 NOT NULL,
-	"link_used_at" timestamp with time zone,
-	"code_used_at" timestamp with time zone,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "sign_in_requests_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
 CREATE TABLE "application_drafts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -105,6 +91,20 @@ CREATE TABLE "email_changes" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "email_changes_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"browser_hash" text NOT NULL,
+	"token_hash" text,
+	"code_hash" text,
+	"guesses" integer DEFAULT 0 NOT NULL,
+	"link_used_at" timestamp with time zone,
+	"code_used_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sign_in_requests_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -250,20 +250,6 @@ CREATE TABLE "ledger_entries" (
 	"seen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "payment_discrepancies" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"subject" text NOT NULL,
-	"application_id" uuid,
-	"ours" jsonb NOT NULL,
-	"theirs" jsonb NOT NULL,
-	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"closed_at" timestamp with time zone,
-	"closed_as" text,
-	"closed_by" uuid,
-	CONSTRAINT "payment_discrepancies_subject" UNIQUE("kind","subject")
-);
---> statement-breakpoint
 CREATE TABLE "reconciliations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"staff_id" uuid,
@@ -286,6 +272,14 @@ CREATE TABLE "refunds" (
 	"unknown_since" timestamp with time zone,
 	"staff_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stray_payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"created" bigint NOT NULL,
+	"dismissed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "stripe_events" (
@@ -550,8 +544,6 @@ ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_code_id_codes_id
 ALTER TABLE "codes" ADD CONSTRAINT "codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_closed_by_staff_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliations" ADD CONSTRAINT "reconciliations_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -573,12 +565,12 @@ CREATE INDEX "decisions_release" ON "decisions" USING btree ("release_id");--> s
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "decisions_open" ON "decisions" USING btree ("state","id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "applicant_sign_ins_email" ON "applicant_sign_ins" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "sign_in_requests_email" ON "sign_in_requests" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "sign_in_requests_expires" ON "sign_in_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "application_drafts_email" ON "application_drafts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "application_drafts_expires" ON "application_drafts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "draft_links_draft" ON "draft_links" USING btree ("draft_id");--> statement-breakpoint
 CREATE INDEX "email_changes_earlier" ON "email_changes" USING btree ("earlier_email");--> statement-breakpoint
+CREATE INDEX "sign_in_requests_email" ON "sign_in_requests" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "sign_in_requests_expires" ON "sign_in_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_staff" ON "audit_log" USING btree ("staff_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_id","id");--> statement-breakpoint
@@ -587,6 +579,7 @@ CREATE INDEX "bulk_jobs_staff" ON "bulk_jobs" USING btree ("staff_id","created_a
 CREATE INDEX "bulk_rows_record" ON "bulk_rows" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "bulk_rows_open" ON "bulk_rows" USING btree ("job_id","record_id") WHERE "bulk_rows"."result" is null;--> statement-breakpoint
 CREATE INDEX "record_events_record" ON "record_events" USING btree ("record_id","id");--> statement-breakpoint
+CREATE INDEX "record_events_money" ON "record_events" USING btree ("record_id") WHERE "record_events"."kind" = 'money';--> statement-breakpoint
 CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_id","record_id") WHERE "record_mentions"."seen_at" is null;--> statement-breakpoint
 CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id","kind","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
 CREATE INDEX "records_kind" ON "records" USING btree ("kind","owner","since","id","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
@@ -608,8 +601,6 @@ CREATE INDEX "code_redemptions_code" ON "code_redemptions" USING btree ("code_id
 CREATE INDEX "ledger_entries_application" ON "ledger_entries" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_checkout_session" ON "ledger_entries" USING btree ("checkout_session_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_created" ON "ledger_entries" USING btree ("created","id");--> statement-breakpoint
-CREATE INDEX "payment_discrepancies_open" ON "payment_discrepancies" USING btree ("opened_at","id") WHERE "payment_discrepancies"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "payment_discrepancies_application" ON "payment_discrepancies" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "refunds_application" ON "refunds" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "refunds_checkout_session" ON "refunds" USING btree ("checkout_session_id");--> statement-breakpoint
 CREATE INDEX "refunds_ledger_entry" ON "refunds" USING btree ("ledger_entry_id");--> statement-breakpoint

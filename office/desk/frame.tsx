@@ -4,7 +4,7 @@ import { SkipLink } from '#office/ui/page.tsx'
 import { AcademyClock } from '#office/ui/time.tsx'
 import { countOpenDecisions } from '#services/admissions/lists.ts'
 import { countStarts, findFreed } from '#services/admissions/seats.ts'
-import { countOpenDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
+import { countStrays } from '#services/payments/reconciliation/strays.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo, type Right } from '#services/rights.ts'
 import { SentNotice } from './decisions/sent-notice.tsx'
@@ -33,7 +33,7 @@ export const loader = deskLoader(async (args) => {
       count: String(open.draft),
       isWrong: open.notSent > 0,
     },
-    may('payments') && { to: '/desk/payments', title: 'Payments', count: String(await countOpenDiscrepancies(deps)) },
+    may('payments') && { to: '/desk/payments', title: 'Payments', count: String(await countStrays(deps)) },
     { to: '/desk/starts', title: 'Starts', count: String(freed) },
     { to: '/desk/workshops', title: 'Workshops' },
     { to: '/desk/rounds', title: 'Rounds' },

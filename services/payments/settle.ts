@@ -5,8 +5,11 @@ import { addJobs, type Job } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { feeChangedJobs, jobsForLead } from '#services/email-jobs.ts'
+import { formatFee } from '#services/money.ts'
 import { type CheckoutSessionReport, getPayment, pickNewest, toLedgerEntry } from '#services/payments/stripe/client.ts'
+import { addEvent } from '#services/record-changes.ts'
 import { advance, type CheckoutSessionStatus, feeStatusFrom, objectionTo, paymentFrom } from './fee-rule.ts'
+import { tellProblems } from './problems.ts'
 import * as queries from './queries.ts'
 import { adoptRefunds, takeRefundStep } from './refunds/steps.ts'
 
@@ -30,6 +33,7 @@ export async function settleCheckoutSession(
   }
   const status = advance(checkoutSession.status, report.news)
   const outcome = await settle(transaction, deps, locked, { status, paymentIntentId })
+  await tellProblems(transaction, locked.application.id)
   const isNews = outcome !== NOTHING_NEW
   if (intent && isNews && (report.hasRefundsOrDisputes || (await queries.hasEventAbout(transaction, intent)))) {
     await addJobs(transaction, [makeCheckJob(checkoutSession.id)])
@@ -49,16 +53,26 @@ export async function queueCheck(transaction: Queryable, paymentIntentId: string
 /** Refunds and disputes of a payment, as Stripe had them at `seenAt` or later. */
 type Returns = { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[]; seenAt: Date }
 
-/** Records refunds and disputes of a checkout session's payment, and updates the fee. */
-export async function settleReturns(deps: PaymentDeps, id: string, { refunds, disputes, seenAt }: Returns) {
+/**
+ * Records refunds and disputes of a checkout session's payment, and updates the fee.
+ * @param isLate their events never came, so the timeline says that they were recorded
+ * @returns how many have changed
+ */
+export async function settleReturns(
+  deps: PaymentDeps,
+  id: string,
+  { refunds, disputes, seenAt }: Returns,
+  isLate = false,
+): Promise<number> {
   const listed = [
     ...refunds.map((object) => toLedgerEntry('refund', object, seenAt)),
     ...disputes.map((object) => toLedgerEntry('dispute', object, seenAt)),
   ]
-  await inTransaction(deps.database, async (transaction) => {
+  return inTransaction(deps.database, async (transaction) => {
     const locked = await queries.lockCheckoutSession(transaction, id)
-    if (!locked) return
+    if (!locked) return 0
     const { application, checkoutSession } = locked
+    let changes = 0
     const known = await queries.selectLedgerEntries(transaction, id)
     for (const ledgerEntry of listed) {
       const before = known.find((item) => item.id === ledgerEntry.id)
@@ -66,13 +80,19 @@ export async function settleReturns(deps: PaymentDeps, id: string, { refunds, di
       await queries.replaceLedgerEntry(transaction, checkoutSession, ledgerEntry)
       const { kind, state } = ledgerEntry
       if (state === before?.state) continue
+      changes += 1
       const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
       const details = { application: application.id, checkoutSession: id, [kind]: ledgerEntry.id, state }
       deps.log[level](details, `a ${kind} was recorded`)
       if (kind === 'refund') await takeRefundStep(transaction, application, before, ledgerEntry)
+      if (!isLate) continue
+      const detail = { step: 'recorded', what: kind, amount: formatFee(ledgerEntry), state }
+      await addEvent(transaction, { recordId: application.id, staffId: null, kind: 'money', detail })
     }
     await settle(transaction, deps, locked, checkoutSession)
     await adoptRefunds(transaction, id, refunds)
+    await tellProblems(transaction, application.id)
+    return changes
   })
 }
 

@@ -13,7 +13,6 @@ import {
   codeRedemptions,
   codes,
   ledgerEntries,
-  paymentDiscrepancies,
   refunds,
   stripeEvents,
   testCheckoutSessions,
@@ -118,7 +117,6 @@ async function findRows(client: pg.Client, address: string) {
     checkoutSessions: ownCheckoutSessions,
     ledgerEntries: await getRows(ledgerEntries, 'applicationId', applicationIds, 'created'),
     refunds: await getRows(refunds, 'applicationId', applicationIds, 'createdAt'),
-    paymentDiscrepancies: await getRows(paymentDiscrepancies, 'applicationId', applicationIds, 'openedAt'),
     stripeEvents: await database
       .select()
       .from(stripeEvents)

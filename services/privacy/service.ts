@@ -136,9 +136,6 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       checkoutSessions: of(rows.checkoutSessions, application.id),
       ledgerEntries: of(rows.ledgerEntries, application.id),
       refunds: of(rows.refunds, application.id).map(({ applicationId, staffId, ...refund }) => refund),
-      paymentDiscrepancies: of(rows.paymentDiscrepancies, application.id).map(
-        ({ applicationId, closedBy, ...discrepancy }) => discrepancy,
-      ),
     })),
     paymentEvents: rows.stripeEvents,
     testCheckoutSessions: rows.testCheckoutSessions.map(({ checkoutSession }) => checkoutSession),
@@ -167,7 +164,7 @@ async function reportForOwner(person: Person) {
   const { emails, jobs, namedIn, applications, sentEmails, replies, ...report } = await reportOn(person)
   return {
     ...report,
-    applications: applications.map(({ interviewNotes, paymentDiscrepancies, decisions, refunds, ...application }) => ({
+    applications: applications.map(({ interviewNotes, decisions, refunds, ...application }) => ({
       ...application,
       decisions: decisions.filter(({ state }) => state === 'sent'),
       refunds: refunds.map(({ amount, currency, state, createdAt }) => ({ amount, currency, state, createdAt })),

@@ -5,6 +5,7 @@ import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordMentions, records } from '#database/schema-desk.ts'
 import { countedEntries } from '#database/schema-payments.ts'
+import { awaitsMoneyDecision } from '#services/payments/problems.ts'
 import { DAY, later } from '#services/secrets.ts'
 import type { FacetName, Filter } from './filter.ts'
 
@@ -31,6 +32,7 @@ export function getConditions(filter: Filter, without: readonly FacetName[] = []
     given.age ? inAge(given.age, now) : undefined,
     given.mentions ? inArray(records.id, unseenMentions(me)) : undefined,
     given.question ? isNotNull(records.questionSince) : undefined,
+    given.money ? awaitsMoneyDecision : undefined,
     given.received ? receivedToday(timeZone) : undefined,
     given.paid ? paidToday(timeZone) : undefined,
     from ? gte(records.createdAt, zonedTime(from, '00:00', timeZone)) : undefined,

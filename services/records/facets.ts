@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
+import { awaitsMoneyDecision } from '#services/payments/problems.ts'
 import { ageLimits, all, getConditions, openQuestions, searchConditions, unseenMentions } from './conditions.ts'
 import { type FacetName, type Filter, facetNames } from './filter.ts'
 import { COUNT_LIMIT, type Counted } from './list.ts'
@@ -39,6 +40,7 @@ function getColumns({ me, now }: Filter): Record<FacetName, SQL> {
     opened: sql`case when ${records.openedAt} is null then 'no' end`,
     mentions: sql`case when ${records.id} in ${unseenMentions(me)} then 'me' end`,
     question: sql`case when ${records.id} in ${openQuestions} then 'open' end`,
+    money: sql`case when ${awaitsMoneyDecision} then 'open' end`,
     cohort: sql`nullif(${records.cohortId}, '')`,
     country: sql`nullif(${records.country}, '')`,
     code: sql`nullif(${records.code}, '')`,

@@ -11,7 +11,7 @@ export const ages = ['day', 'week', 'month', 'older'] as const
 /** Filters with counts in a list's facets. */
 export const facetNames = [
   ...(['kind', 'course', 'waitingOn', 'state', 'status', 'fee'] as const),
-  ...(['assignee', 'age', 'opened', 'mentions', 'question', 'cohort', 'country', 'code'] as const),
+  ...(['assignee', 'age', 'opened', 'mentions', 'question', 'money', 'cohort', 'country', 'code'] as const),
 ] as const
 
 /** Sort orders; a minus reverses them. Only applications have a status. */
@@ -64,6 +64,8 @@ const readers = {
   mentions: oneOf(['me']),
   /** `open`: has an unanswered question or message. */
   question: oneOf(['open']),
+  /** `open`: a person must decide about its money. */
+  money: oneOf(['open']),
   /** Id of a start. */
   cohort: line,
   /** Free text of applicants. */

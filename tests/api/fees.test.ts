@@ -8,7 +8,7 @@ import { applicationStatus } from '#services/applications/service.ts'
 import { findCode } from '#services/codes/list.ts'
 import { changeFee, possibleFeeSteps } from '#services/payments/by-hand.ts'
 import { exportLedgerEntries, getPeriod, getTotals } from '#services/payments/ledger.ts'
-import { findRecordedDiscrepancies } from '#services/payments/reconciliation/queries.ts'
+import { findProblems } from '#services/payments/problem-queries.ts'
 import { exportCsv } from '#services/records/export.ts'
 import { findRecord } from '#services/records/record.ts'
 import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
@@ -116,7 +116,7 @@ const change = async (step: string, reason = 'Check 1042', actor = finn) =>
 const steps = () => possibleFeeSteps(deps, id)
 const period = () => getPeriod({}, deps.timeZone)
 const sum = async () => (await getTotals(deps, finn, period()))[0]?.sum ?? 0
-const overpaid = async () => (await findRecordedDiscrepancies(deps.database)).map(({ kind, ours }) => [kind, ours])
+const overpaid = async () => (await findProblems(deps.database)).map(({ kind, amount }) => [kind, amount])
 const openCheckout = () => academy.getCheckoutSession(id)
 
 test('a waived fee is owed no more; the open checkout ends; the waiver taken back, it is owed as before', async () => {
@@ -168,7 +168,7 @@ test('who pays at Stripe all the same has overpaid; taking back either payment l
   academy.fake.faults = ['down']
   await change('paid')
   await academy.webhook(stripeEvent('checkout.session.completed', academy.fake.complete(checkoutSession)))
-  expect(await overpaid()).toMatchObject([['overpaid', { owed: 5000 }]])
+  expect(await overpaid()).toMatchObject([['overpaid', 5000]])
   expect(await sum()).toBe(10_000)
   await change('payment_undone')
   expect([await academy.getFee(id), await sum(), await overpaid()]).toEqual(['paid', 5000, []])

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { closeDiscrepancy, listDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
-import { listReconciliations, startReconciliation } from '#services/payments/reconciliation/history.ts'
+import { lastReconciliation, startReconciliation } from '#services/payments/reconciliation/history.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
+import { dismissStray } from '#services/payments/reconciliation/strays.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
-// Comparisons with Stripe as such: rights, one at a time, cut off, with lists that are not whole; and closing by staff.
+// Comparisons with Stripe as such: rights, one at a time, cut off, with lists that are not whole; and payments of nobody.
 
 const books = setUpBooks()
-const { academy, finn, discrepancies, runs } = books
+const { academy, finn, told, last, strays } = books
 const start = () => startReconciliation(academy.deps, finn)
 const jobs = () =>
   academy.rows<{ key: string }>("select key from graphile_worker._private_jobs where key = 'reconcile'")
@@ -24,34 +24,40 @@ async function disputed() {
 
 test.each<[string, Fault[], string]>([
   ['Stripe does not answer', ['down', 'down', 'down'], 'Stripe gave no usable answer when asked for checkout sessions'],
-  ['a page of a list is missing', ['none', 'busy'], 'when asked for refunds: StripeRateLimitError'],
-  ['the key may not read disputes', ['none', 'none', 'forbidden'], 'The Stripe key may not read disputes (README'],
-])('nothing closes where %s', async (_, faults, error) => {
-  const { dispute } = await disputed()
+  ['a page of a list is missing', ['none', 'busy'], 'when asked for checkout sessions: StripeRateLimitError'],
+  ['the key may not read disputes', ['none', 'none', 'none', 'forbidden'], 'The Stripe key may not read disputes'],
+])('nothing of the lists is settled where %s', async (_, faults, error) => {
+  const { id } = await academy.paid()
+  await academy.paid()
+  await academy.paid()
+  const { ledgerEntries } = academy.fake
+  ledgerEntries.pay('pi_of_application', { metadata: { applicationId: id } })
+  ledgerEntries.pay('pi_of_nobody')
   await reconcile(academy.deps)
-  const [known] = await discrepancies()
-  expect(known?.kind).toBe('dispute')
-  dispute.status = 'won'
-  academy.fake.ledgerEntries.disputes = []
-  // Recorded here as over, which the rest of the lists would show.
-  await academy.rows("update ledger_entries set state = 'won' where kind = 'dispute'")
+  const open = [await told(), await strays()]
+  expect(open).toMatchObject([[{ of: id }], [{ id: 'pi_of_nobody' }]])
+  for (const intent of ['pi_of_application', 'pi_of_nobody']) ledgerEntries.refund(intent)
   academy.fake.faults.push(...faults)
   await reconcile(academy.deps)
   expect(academy.fake.faults).toEqual([])
-  expect((await runs())[0]).toMatchObject({ state: 'failed', error: expect.stringContaining(error) })
-  expect(await discrepancies()).toEqual([known])
+  expect(await last()).toMatchObject({ state: 'failed', error: expect.stringContaining(error) })
+  expect([await told(), await strays()]).toEqual(open)
   await reconcile(academy.deps)
-  expect([await discrepancies(), (await runs())[0]?.counts.closed]).toEqual([[], 1])
+  expect([await told(), await strays()]).toEqual([[], []])
 })
 
-test('a new discrepancy returns a finished record to the inbox, once', async () => {
+test('a new problem returns a finished record to the inbox, once', async () => {
   const { id } = await disputed()
   const getState = () => academy.rows('select state from records where id = $1', [id])
   await reconcile(academy.deps)
   expect(await getState()).toEqual([{ state: 'in_progress' }])
-  expect(await academy.rows('select kind, staff_id from record_events where record_id = $1', [id])).toEqual([
-    { kind: 'state', staff_id: null },
-  ])
+  expect(await academy.rows('select kind, staff_id from record_events where record_id = $1 order by id', [id])).toEqual(
+    [
+      { kind: 'money', staff_id: null },
+      { kind: 'state', staff_id: null },
+      { kind: 'money', staff_id: null },
+    ],
+  )
   await academy.rows("update records set state = 'done' where id = $1", [id])
   await reconcile(academy.deps)
   expect(await getState()).toEqual([{ state: 'done' }])
@@ -66,106 +72,67 @@ test('more than 10,000 payments are all read', async () => {
   }
   await reconcile(academy.deps)
   academy.fake.largestPage = 2
-  expect((await runs())[0]).toMatchObject({ state: 'finished', counts: { payments: 10_050, opened: 2 } })
+  expect(await last()).toMatchObject({ state: 'finished', counts: { payments: 10_050 } })
+  expect(await strays()).toHaveLength(2)
 })
 
-test('on demand: one job, shown as waiting, then finished, by whom', async () => {
+test('on demand: one job, shown as waiting, then finished', async () => {
   await Promise.all([start(), start(), start()])
-  expect(await runs()).toMatchObject([{ state: 'waiting', by: 'Finn Sample', finishedAt: null }])
+  expect(await last()).toMatchObject({ state: 'waiting', staffId: finn.staffId, finishedAt: null })
   expect(await jobs()).toHaveLength(1)
   await academy.rows('delete from graphile_worker._private_jobs')
   academy.fake.meanwhile = async () => {
-    expect(await runs()).toMatchObject([{ state: 'running' }])
+    expect(await last()).toMatchObject({ state: 'running' })
     await start()
-    expect([await jobs(), await runs()]).toEqual([[], [expect.anything()]])
+    expect(await jobs()).toEqual([])
   }
   await reconcile(academy.deps)
-  expect(await runs()).toMatchObject([{ state: 'finished', by: 'Finn Sample' }])
+  expect(await last()).toMatchObject({ state: 'finished', staffId: finn.staffId })
   await start()
-  expect((await runs()).map(({ state }) => state)).toEqual(['waiting', 'finished'])
+  expect(await last()).toMatchObject({ state: 'waiting' })
   const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-  for (const act of [startReconciliation, listReconciliations])
+  for (const act of [startReconciliation, lastReconciliation])
     await expect(act(academy.deps, maya)).rejects.toMatchObject({ reason: 'forbidden' })
 })
 
-test('of two at once one compares, and stores each discrepancy once', async () => {
+test('of two at once one compares, and tells of each problem once', async () => {
   await disputed()
   await Promise.all([reconcile(academy.deps), reconcile(academy.deps), reconcile(academy.deps)])
-  expect(await runs()).toMatchObject([{ state: 'finished', counts: { checkoutSessions: 1, opened: 1 } }])
+  expect(await last()).toMatchObject({ state: 'finished', counts: { checkoutSessions: 1 } })
+  expect(await told()).toHaveLength(1)
+  expect(await academy.rows("select from record_events where detail->>'step' = 'found'")).toHaveLength(1)
+  expect(await academy.rows('select from reconciliations')).toHaveLength(1)
 })
 
-test('staff close a discrepancy by a resolution of its kind, once, and it stays closed', async () => {
-  const { id, dispute } = await disputed()
+test('staff dismiss a payment of nobody once, and it stays dismissed, even if it changes', async () => {
+  const { ledgerEntries } = academy.fake
+  ledgerEntries.pay('pi_shop')
   await reconcile(academy.deps)
-  const [{ id: discrepancy } = { id: '' }] = await discrepancies()
-  const close = (resolution: string, actor = finn, item = discrepancy, note = '') =>
-    closeDiscrepancy(academy.deps, actor, item, resolution, note)
   const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-  await expect(close('answered', maya)).rejects.toMatchObject({ reason: 'forbidden' })
-  for (const resolution of ['refund', 'keep', '', 'resolved'])
-    await expect(close(resolution)).rejects.toMatchObject({ reason: 'invalid' })
-  await expect(close('answered', finn, discrepancy, 'x'.repeat(10_001))).rejects.toMatchObject({ reason: 'invalid' })
-  for (const missing of ['x', crypto.randomUUID()])
-    await expect(close('answered', finn, missing)).rejects.toMatchObject({ reason: 'not_found' })
-  const both = await Promise.allSettled([close('answered'), close('accepted')])
+  await expect(dismissStray(academy.deps, maya, 'pi_shop')).rejects.toMatchObject({ reason: 'forbidden' })
+  const both = await Promise.allSettled([1, 2].map(() => dismissStray(academy.deps, finn, 'pi_shop')))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expect(close('answered')).rejects.toMatchObject({ reason: 'conflict' })
-
+  ledgerEntries.refund('pi_shop', { amount: 1 })
   await reconcile(academy.deps)
-  const [closed] = await discrepancies(true)
-  expect(closed).toMatchObject({ closedAs: expect.stringMatching(/answered|accepted/), closedByName: 'Finn Sample' })
-  expect(await academy.rows("select record_id, detail from audit_log where action = 'discrepancy.closed'")).toEqual([
-    { record_id: id, detail: { discrepancy, kind: 'dispute', resolution: closed?.closedAs } },
+  expect(await strays()).toEqual([])
+  expect(await academy.rows("select detail from audit_log where action = 'payment.dismissed'")).toEqual([
+    { detail: { payment: 'pi_shop' } },
   ])
-  expect(await discrepancies()).toEqual([])
-  dispute.status = 'under_review'
-  await reconcile(academy.deps)
-  expect(await discrepancies()).toMatchObject([{ closedAt: null, closedAs: null, theirs: { state: 'under_review' } }])
 })
 
-test('what is not the academy’s stays closed, even if it changes', async () => {
-  academy.fake.ledgerEntries.pay('pi_shop')
-  await reconcile(academy.deps)
-  await closeDiscrepancy(academy.deps, finn, (await discrepancies())[0]?.id ?? '', 'not_ours')
-  academy.fake.ledgerEntries.refund('pi_shop', { amount: 1 })
-  await reconcile(academy.deps)
-  expect(await discrepancies()).toEqual([])
-})
-
-test('a list that does not go back far enough closes nothing older', async () => {
-  const intent = academy.fake.ledgerEntries.pay('pi_old', { amount: 2 })
+test('the lists go back to the oldest payment of nobody, but not for ever', async () => {
+  const intent = academy.fake.ledgerEntries.pay('pi_old')
   const now = intent.created
-  intent.created = now - 20 * 86_400
   await reconcile(academy.deps)
   const age = (days: number) => {
     intent.created = now - days * 86_400
-    return academy.rows(
-      `update payment_discrepancies set theirs = theirs || jsonb_build_object('created', $1::bigint)`,
-      [intent.created],
-    )
+    return academy.rows('update stray_payments set created = $1', [intent.created])
   }
-  // The lists go back to what is open, but not for ever.
-  for (const days of [40, 200]) {
-    await age(days)
-    await reconcile(academy.deps)
-    expect(await discrepancies()).toHaveLength(1)
-  }
-  await age(40)
-  academy.fake.ledgerEntries.refund('pi_old', { amount: 2 })
+  await age(200)
+  academy.fake.ledgerEntries.refund('pi_old')
   await reconcile(academy.deps)
-  expect(await discrepancies()).toEqual([])
-})
-
-test('page two of the discrepancies skips nobody after some of page one were closed', async () => {
-  await academy.rows(
-    `insert into payment_discrepancies (id, kind, subject, ours, theirs, opened_at)
-     select gen_random_uuid(), 'unknown_payment', 'pi_' || n, '{}', '{"created": 1}', now() + n * interval '1 microsecond'
-     from generate_series(1, 60) n`,
-  )
-  const one = await listDiscrepancies(academy.deps, finn)
-  for (const { id } of one.rows.slice(0, 5)) await closeDiscrepancy(academy.deps, finn, id, 'not_ours')
-  const two = await listDiscrepancies(academy.deps, finn, { after: one.next ?? '' })
-  expect(new Set([...one.rows, ...two.rows].map(({ subject }) => subject)).size).toBe(60)
-  const closed = await listDiscrepancies(academy.deps, finn, { closed: true, after: 'x' })
-  expect(closed.rows).toHaveLength(5)
+  expect(await strays()).toHaveLength(1)
+  await age(40)
+  await reconcile(academy.deps)
+  expect(await strays()).toEqual([])
 })

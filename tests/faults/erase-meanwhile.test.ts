@@ -1,13 +1,12 @@
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { withClient } from '#database/client.ts'
-import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
 import { prepareBulk, startBulk } from '#services/records/bulk.ts'
 import { runBulk } from '#services/records/bulk-actions.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
-const { academy, finn } = setUpBooks()
+const { academy } = setUpBooks()
 
 /** Erases an application while `work` on it begins: it has the application and its record when the work waits for it. */
 async function eraseDuring(id: string, work: () => Promise<unknown>): Promise<unknown> {
@@ -43,18 +42,4 @@ test.each([
     { record_id: other, result: 'changed' },
   ])
   expect(await academy.rows('select state, status from records')).toEqual([after])
-})
-
-test('a discrepancy of an erased application cannot be closed, and says so', async () => {
-  const id = await academy.registered()
-  const [discrepancy] = await academy.rows<{ id: string }>(
-    `insert into payment_discrepancies (id, kind, subject, application_id, ours, theirs)
-     values (gen_random_uuid(), 'overpaid', 'pi_1', $1, '{}', '{}') returning id`,
-    [id],
-  )
-  const closing = () => closeDiscrepancy(academy.deps, finn, discrepancy?.id ?? '', 'keep')
-  expect(await eraseDuring(id, closing)).toMatchObject({
-    reason: 'not_found',
-    message: expect.stringContaining('There is no such discrepancy.'),
-  })
 })

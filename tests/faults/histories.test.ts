@@ -59,7 +59,7 @@ async function faultsAfter(histories: Map<number, History>): Promise<Map<number,
     count('disputes', truth.disputes.length)
     count('decisions', kept.decision.length)
     count('changes of status', kept.event.filter(({ kind }) => kind === 'status').length)
-    count('open discrepancies', kept.discrepancy.length)
+    count('open problems', kept.problem.length)
     const found = getFaults(lived, truth, kept, world.sent)
     if (found.length > 0) faults.set(seed, found)
   }

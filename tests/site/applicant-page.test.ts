@@ -28,7 +28,7 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
     ['status', { from: 'rejected', to: 'in_review' }],
     ['decision', { step: 'drafted', outcome: 'rejected', decision: 'secret decision' }],
     ['refund_request', { reason: 'secret reason' }],
-    ['discrepancy', { kind: 'secret discrepancy' }],
+    ['money', { step: 'found', problem: 'overpaid', amount: 'secret amount' }],
     ['interview', { at: '2999-01-05T17:00Z' }],
     ['placement', { from: 'A training (secret start)', to: 'A training (no start)' }],
   ] as const) {

@@ -123,12 +123,7 @@ const forms: Row[] = [
   { of: 'people end-sign-ins', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people cancel', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'payments reconcile', may: ['admin', 'finance'] },
-  {
-    of: 'payments close',
-    form: { id: nobodyInParticular, resolution: 'keep' },
-    may: ['admin', 'finance'],
-    recent: true,
-  },
+  { of: 'payments dismiss', form: { id: nobodyInParticular }, may: ['admin', 'finance'] },
   ...recordForms,
   ...['merge', 'take-apart'].map((intent): Row => ({ of: `person/:recordId ${intent}`, may: working })),
   ...['starts/:entryId', 'workshops/:entryId', 'rounds/:entryId', 'rounds'].flatMap((page) =>

@@ -62,15 +62,6 @@ test('lists call the two states Admission and Follow-up, and leads have neither 
   expect(await getWords('/desk/applications')).not.toMatch(/\b(Status|State)\b/)
 })
 
-test('only a completed comparison with Stripe says that no discrepancy is open', async () => {
-  const ran = (error: string | null) =>
-    desk.api.rows('insert into reconciliations (id, finished_at, error) values (gen_random_uuid(), now(), $1)', [error])
-  await ran('Stripe did not answer.')
-  expect(await getWords('/desk/payments')).toContain('No known discrepancies. Compare with Stripe to be sure.')
-  await ran(null)
-  expect(await getWords('/desk/payments')).toContain('No open discrepancies as of the last completed comparison.')
-})
-
 test('a form of the desk leaves its errors to the server, so that all look the same', async () => {
   const id = await desk.api.registered()
   for (const path of [`/desk/applications/${id}`, '/desk/codes', '/desk/people', '/desk/account', '/desk/sign-in']) {

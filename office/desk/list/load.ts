@@ -9,6 +9,7 @@ import { asSearch, feeWords, getInitials, stateWords, statusWord } from '#office
 import { type Clock, dayWords } from '#office/ui/clock.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
 import { countPending } from '#services/admissions/seats.ts'
+import { describeProblems } from '#services/payments/problems.ts'
 import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
@@ -84,10 +85,8 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
     mayDo(actor.role, 'work') ? listTemplates(deps) : [],
   ])
   // Done by staff, it is no news.
-  const answers = await describeAnswers(
-    deps,
-    page.rows.flatMap((row) => (row.waitingOn === 0 ? row.id : [])),
-  )
+  const open = page.rows.flatMap((row) => (row.waitingOn === 0 ? row.id : []))
+  const [answers, problems] = await Promise.all([describeAnswers(deps, open), describeProblems(database, open)])
   const path = getListPath(scope)
   const kept = filterSearch(filter)
   const own = new URLSearchParams(kept)
@@ -115,7 +114,7 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
     q: filter.q ?? '',
     rows: page.rows.map((row) => ({
       ...shownRow(row, { now, scope, query: own, clock }),
-      answer: answers.get(row.id),
+      answer: problems.get(row.id) ?? answers.get(row.id),
     })),
     tabs: getTabs(filter, wholeFacets),
     menus: getMenus(filter, facets, names),

@@ -100,12 +100,13 @@ function colleagueName(id: string, { colleagues }: Names, { me }: Filter): strin
   return id === me ? 'Me' : (colleagues.find((item) => item.id === id)?.name ?? 'Former staff member')
 }
 
-type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'question' | 'assignee'>
+type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'question' | 'money' | 'assignee'>
 
 const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[] = [
   { title: 'All', part: {} },
   { title: 'Needs us', part: { waitingOn: 'us' }, isCounted: true, isDue: true },
   { title: 'Questions', part: { question: 'open' }, isCounted: true, isDue: true },
+  { title: 'Money', part: { money: 'open' }, isCounted: true, isDue: true },
   { title: 'Not opened', part: { opened: 'no' }, isCounted: true, isDue: true },
   { title: 'Mine', part: { assignee: 'me' }, isCounted: true },
   { title: 'Mentions', part: { mentions: 'me' }, isCounted: true, isDue: true },
@@ -113,7 +114,7 @@ const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[
   { title: 'Done', part: { state: 'done' } },
 ]
 
-const partNames = ['waitingOn', 'state', 'opened', 'mentions', 'question'] as const
+const partNames = ['waitingOn', 'state', 'opened', 'mentions', 'question', 'money'] as const
 
 /** Removes the tab's part of a filter. */
 export function withoutPart(filter: Filter): Filter {
@@ -130,7 +131,7 @@ export function getTabs(filter: Filter, facets: Facets) {
     const [name, value] = Object.entries(part)[0] ?? []
     const found = facets[name as keyof Part]?.find((item) => item.value === (name === 'assignee' ? filter.me : value))
     // Hidden when empty, as it usually is.
-    if ((name === 'mentions' || name === 'question') && !found && !filter[name]) return []
+    if ((name === 'mentions' || name === 'question' || name === 'money') && !found && !filter[name]) return []
     const isCurrent =
       partNames.every((item) => part[item] === filter[item]) && (part.assignee === 'me') === (filter.assignee === 'me')
     return [

@@ -31,10 +31,7 @@ const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words:
     '12 decisions, to go out Nov 24, 2027, 1:46 PM',
   ],
   'refund.requested': [{ refund: id, amount: 2000, currency: 'usd', reason: 'goodwill' }, 'USD 20, Goodwill'],
-  'discrepancy.closed': [
-    { discrepancy: id, kind: 'refund_problem', resolution: 'returned_otherwise' },
-    'Refund failed: paid back another way',
-  ],
+  'payment.dismissed': [{ payment: 'pi_shop' }, 'pi_shop'],
   'payments.exported': [
     { from: '2027-01-01', to: '2027-01-31', rows: 3 },
     '3 payments from January 1, 2027 to January 31, 2027',

@@ -4,7 +4,6 @@ import { longDay } from '#content/format.ts'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { kindWords } from '#office/desk/codes/code-table.tsx'
-import { discrepancyTitle, resolutionName } from '#office/desk/payments/words.ts'
 import { entryPath, entryPlaces } from '#office/desk/schedule/fields.ts'
 import { plural, roleNames, stateWords } from '#office/desk/ui/shown.ts'
 import { Time } from '#office/ui/time.tsx'
@@ -44,7 +43,7 @@ export const actionWords: Record<ActionName, string> = {
   'release.started': 'Released decisions',
   'release.taken_back': 'Took back a release',
   'refund.requested': 'Requested a refund',
-  'discrepancy.closed': 'Closed a discrepancy with Stripe',
+  'payment.dismissed': 'Dismissed a payment that is not ours',
   'payments.reconciled': 'Started a comparison with Stripe',
   'payments.exported': 'Exported payments',
   'code.made': 'Created a code',
@@ -138,8 +137,7 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
       formatFee({ amount: Number(amount), currency: String(currency) }),
       refundReasons.find(({ code }) => code === reason)?.label,
     ].join(', '),
-  'discrepancy.closed': ({ kind, resolution }) =>
-    `${discrepancyTitle(String(kind))}: ${resolutionName(String(resolution)).toLowerCase()}`,
+  'payment.dismissed': ({ payment }) => String(payment),
   'payments.exported': ({ from, to, rows }) =>
     `${plural(Number(rows), 'payment')} from ${longDay(String(from))} to ${longDay(String(to))}`,
   'code.made': ({ code, kind, rate }) =>

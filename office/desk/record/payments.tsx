@@ -19,7 +19,8 @@ const ANSWER_MS = 2_000
 
 const note = 'text-muted-foreground text-small'
 
-export function Payments({ recordId, payments, mayReadReceipts, refunding, reasons, feeSteps }: PaymentsProps) {
+export function Payments(props: PaymentsProps) {
+  const { recordId, payments, mayReadReceipts, refunding, reasons, feeSteps, opened } = props
   usePolling(
     payments.some(({ refunds }) => refunds.some(({ step }) => step === 'requested')),
     ANSWER_MS,
@@ -61,7 +62,7 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
                 <Refund key={refund.id} refund={refund} reasons={reasons} />
               ))}
             </ul>
-            {refunding && <Refunding payment={payment} {...refunding} />}
+            {refunding && <Refunding payment={payment} isOpen={payment.checkoutSessionId === opened} {...refunding} />}
           </li>
         ))}
       </ul>
@@ -142,7 +143,9 @@ const whyDeclined: Record<string, string> = {
   earlier_made: 'An earlier refund of this payment went through after all. Check what is left before you try again.',
 }
 
-function Refunding({ payment, ...form }: { payment: FoundPayment } & NonNullable<PaymentsProps['refunding']>) {
+type RefundingProps = { payment: FoundPayment; isOpen: boolean } & NonNullable<PaymentsProps['refunding']>
+
+function Refunding({ payment, isOpen, ...form }: RefundingProps) {
   // Without script, its page is loaded again.
   const isDeclined = getDeclined(useActionData(), 'refund') !== undefined
   if (payment.isDisputed) {
@@ -150,7 +153,7 @@ function Refunding({ payment, ...form }: { payment: FoundPayment } & NonNullable
   }
   if (payment.left <= 0) return null
   return (
-    <details open={isDeclined}>
+    <details open={isDeclined || isOpen}>
       <summary className="button button-ghost">Refund…</summary>
       <RefundForm payment={payment} {...form} />
     </details>

@@ -2,24 +2,33 @@ import type { Block, Inline } from '#content/markdown.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { parseAmount } from '#services/money.ts'
 import { changeFee, type FeeStep, possibleFeeSteps } from '#services/payments/by-hand.ts'
+import { toldProblems } from '#services/payments/problems.ts'
 import { refundReasons } from '#services/payments/refunds/rule.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
 import { findPayments } from '#services/payments/service.ts'
 import { mayDo, requireRecent, requireRight } from '#services/rights.ts'
 import { change } from './stored.ts'
 
-export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
+export async function loadPayments({ deps, actor, query }: DeskArgs, id: string) {
   const mayTake = (step: FeeStep) => mayDo(actor.role, step === 'waived' ? 'waive' : 'fees')
-  const [payments, possible] = await Promise.all([findPayments(deps, id), possibleFeeSteps(deps, id)])
+  const [payments, possible, problems] = await Promise.all([
+    findPayments(deps, id),
+    possibleFeeSteps(deps, id),
+    toldProblems(deps.database, id),
+  ])
   const mayRefund = mayDo(actor.role, 'refund') && payments.length > 0
   const policy = deps.schedule.current().content.policies.find((item) => item.id === 'refundpolicy')
   return {
     payments,
+    problems,
+    livemode: deps.payments.livemode,
     feeSteps: possible.filter(mayTake),
     mayReadReceipts: mayDo(actor.role, 'payments'),
     refunding: mayRefund
       ? { policy: feePolicy(policy?.body ?? []), reasons: refundReasons.map(({ code, label }) => ({ code, label })) }
       : null,
+    /** Checkout session whose refund form is open. */
+    opened: query.get('refund'),
     reasons: Object.fromEntries(refundReasons.map(({ code, label }) => [code, label])),
   }
 }

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { discrepancyTitle, resolutionName } from '#office/desk/payments/words.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { RecordPart, Status } from '#office/desk/ui/parts.tsx'
 import { TextLink } from '#office/ui/page.tsx'
@@ -158,7 +157,6 @@ function Event({ entry }: { entry: Extract<TimelineEntry, { detail: unknown }> }
   return (
     <p>
       <b>{by ?? getAuthor(what, detail)}</b> {events[what].words(detail)}
-      {what === 'discrepancy' && `: ${closedAs(detail)}`}
       {emailEvents.includes(what) && text && `: ${text}`}
       {what === 'assigned' && !detail.to && detail.from && ` from ${detail.from}`}
       {what === 'snoozed' && ' until '}
@@ -169,9 +167,6 @@ function Event({ entry }: { entry: Extract<TimelineEntry, { detail: unknown }> }
 }
 
 const replyStates = { waiting: 'On its way', taken_back: 'Taken back', sent: '' }
-
-const closedAs = ({ kind, resolution }: Record<string, string | null>) =>
-  `“${discrepancyTitle(kind)}”, ${resolutionName(resolution).toLowerCase()}`
 
 /** Explains why an email failed. @param code as in MailError */
 function getReason(code: string): string {

@@ -10,6 +10,7 @@ import { Admission, awaitsDecision, undecidedNote } from '#office/desk/record/ad
 import { loadAdmission } from '#office/desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#office/desk/record/change.ts'
 import { DoneNotice } from '#office/desk/record/done-notice.tsx'
+import { MoneyNotice } from '#office/desk/record/money-notice.tsx'
 import { findListPosition } from '#office/desk/record/neighbors.ts'
 import { OpenQuestion } from '#office/desk/record/open-question.tsx'
 import { Payments } from '#office/desk/record/payments.tsx'
@@ -122,6 +123,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
               undecided={admission && undecidedNote(admission)}
             />
           )}
+          <MoneyNotice problems={money.problems} mayRefund={money.refunding !== null} livemode={money.livemode} />
           <OpenQuestion record={record} mayWork={may.work} />
           {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
           {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}

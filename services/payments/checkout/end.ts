@@ -99,8 +99,12 @@ async function endHere(database: PaymentDeps['database'], id: string, status: 'e
 const PAGE = 100
 const MOST = { limit: 10_000 }
 
-/** The task `check_payment`: records all refunds and disputes that Stripe lists for a payment. */
-export async function checkPayment(deps: PaymentDeps, { id }: RowPayload): Promise<void> {
+/**
+ * The task `check_payment`: records all refunds and disputes that Stripe lists for a payment.
+ * @param isLate their events never came, so the timeline says that they were recorded
+ * @returns how many have changed
+ */
+export async function checkPayment(deps: PaymentDeps, { id }: RowPayload, { isLate = false } = {}): Promise<number> {
   const { database, log } = deps
   const { stripe } = deps.payments
   let checkoutSession = await findCheckoutSession(database, { id })
@@ -108,7 +112,7 @@ export async function checkPayment(deps: PaymentDeps, { id }: RowPayload): Promi
     await toQueue(askAboutCheckoutSession(deps, id))
     checkoutSession = await findCheckoutSession(database, { id })
   }
-  if (!checkoutSession?.paymentIntentId || checkoutSession.payment === 'none') return
+  if (!checkoutSession?.paymentIntentId || checkoutSession.payment === 'none') return 0
   const seenAt = new Date()
   const which = { payment_intent: checkoutSession.paymentIntentId, limit: PAGE }
   const refunds = await toQueue(stripe.refunds.list(which).autoPagingToArray(MOST))
@@ -120,7 +124,7 @@ export async function checkPayment(deps: PaymentDeps, { id }: RowPayload): Promi
       return []
     }),
   )
-  await settleReturns(deps, id, { refunds, disputes, seenAt })
+  return settleReturns(deps, id, { refunds, disputes, seenAt }, isLate)
 }
 
 /** Replaces Stripe's message, which can contain an email address, because the queue stores errors. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { inTransaction } from '#database/client.ts'
 import type { PaymentDeps } from '#services/deps.ts'
+import { formatFee } from '#services/money.ts'
 import { advance, objectionTo } from '#services/payments/fee-rule.ts'
+import type { Problem } from '#services/payments/problem-queries.ts'
 import { findCheckoutSession, type StoredCheckoutSession, selectPayer } from '#services/payments/queries.ts'
 import { settleCheckoutSession } from '#services/payments/settle.ts'
 import {
@@ -12,7 +14,7 @@ import {
   stripeText,
   toReport,
 } from '#services/payments/stripe/client.ts'
-import type { Found } from './kinds.ts'
+import { addEvent } from '#services/record-changes.ts'
 import { hasPaymentEvent } from './queries.ts'
 
 /** Seconds that an event may take to arrive. */
@@ -33,7 +35,7 @@ export const listedIntent = z.object({
   latest_charge: z.union([stripeText, charge]).nullish(),
 })
 
-/** Settles a changed checkout session, or returns its discrepancy and adds its payment to `explained`. */
+/** Settles a changed checkout session, or returns its problem and adds its payment to `explained`. */
 export async function compareCheckoutSession(
   deps: PaymentDeps,
   checkoutSession: ListedCheckoutSession,
@@ -44,12 +46,12 @@ export async function compareCheckoutSession(
   const { news, paymentIntentId: payment } = report
   const objection = objectionTo(report, ours ?? null, deps.payments.livemode)
   const isSettled = ours !== undefined && !objection && hasNews(ours, report)
-  if (isSettled) await inTransaction(deps.database, (transaction) => settleCheckoutSession(transaction, deps, report))
+  if (isSettled) await settleLate(deps, ours, report)
   if (ours && objection && payment) explained.add(payment)
   // The payment list has the payment of a checkout that is not ours.
   const isHere = objection && (ours || !payment)
   return {
-    found: isHere ? await objected(deps, checkoutSession, report, ours, objection) : undefined,
+    found: isHere ? await toProblem(deps, checkoutSession, report, ours, objection) : undefined,
     isSettled,
     isUnreported: ours !== undefined && news === 'paid' && (await isUnreported(deps, checkoutSession, report)),
   }
@@ -59,40 +61,44 @@ function hasNews(ours: StoredCheckoutSession, { news }: CheckoutSessionReport): 
   return advance(ours.status, news) !== ours.status || (news === 'paid' && ours.payment === 'none')
 }
 
-/** Reports a checkout session with another amount, or, if paid, a payment that we do not know. */
-async function objected(
+/** Records what an event would have reported, and says so on the timeline if it is a payment. */
+async function settleLate(
+  deps: PaymentDeps,
+  ours: StoredCheckoutSession,
+  report: CheckoutSessionReport,
+): Promise<void> {
+  await inTransaction(deps.database, async (transaction) => {
+    const outcome = await settleCheckoutSession(transaction, deps, report)
+    if (!outcome.startsWith('paid')) return
+    const detail = { step: 'recorded', what: 'payment', amount: formatFee(ours) }
+    await addEvent(transaction, { recordId: ours.applicationId, staffId: null, kind: 'money', detail })
+  })
+}
+
+/** Returns the problem of a checkout session with another amount, or, if paid, with a payment that is not ours. */
+async function toProblem(
   deps: PaymentDeps,
   checkoutSession: ListedCheckoutSession,
   { amount, currency, news, paymentIntentId: payment }: CheckoutSessionReport,
   ours: StoredCheckoutSession | undefined,
   objection: string,
-): Promise<Found | undefined> {
-  const { id: subject, created } = checkoutSession
+): Promise<Problem | undefined> {
   const theirs = {
-    checkoutSession: subject,
+    subject: checkoutSession.id,
+    amount: amount ?? 0,
+    currency: currency ?? '',
     payment,
-    amount,
-    currency,
-    state: checkoutSession.payment_status ?? null,
-    created,
+    checkoutSession: null,
   }
   if (ours && ['amount differs', 'currency differs'].includes(objection)) {
-    if (news === 'expired') return undefined
-    return { kind: 'other_amount', subject, applicationId: ours.applicationId, ours: getEvidence(ours), theirs }
+    return news === 'expired' ? undefined : { kind: 'other_amount', applicationId: ours.applicationId, ...theirs }
   }
   if (news !== 'paid') return undefined
-  const mine = { ...(ours && getEvidence(ours)), objection }
   const applicationId = ours?.applicationId ?? (await findApplication(deps, checkoutSession))
-  return { kind: 'unknown_payment', subject, applicationId, ours: mine, theirs }
+  return { kind: 'unknown_payment', applicationId, ...theirs }
 }
 
-const getEvidence = ({ id: checkoutSession, amount, currency }: StoredCheckoutSession) => ({
-  checkoutSession,
-  amount,
-  currency,
-})
-
-/** Returns whether a checkout was paid a while ago without an event: the webhook may be misconfigured. */
+/** Whether a checkout was paid a while ago without an event: the webhook may be misconfigured. */
 async function isUnreported(
   { database }: PaymentDeps,
   { id, created }: ListedCheckoutSession,
@@ -102,27 +108,25 @@ async function isUnreported(
   return isLate && !(await hasPaymentEvent(database, id))
 }
 
-/** Returns the discrepancy of a payment at Stripe that is not ours, or has another amount. */
+/** Returns the problem of a payment at Stripe that is not ours, or has another amount. */
 export async function compareIntent(
   deps: PaymentDeps,
   intent: z.infer<typeof listedIntent>,
   explained: ReadonlySet<string>,
-): Promise<Found | undefined> {
-  const { id: payment, currency, status: state, created, latest_charge: latest } = intent
-  if (state !== 'succeeded' || explained.has(payment)) return undefined
+): Promise<Problem | undefined> {
+  const { id: payment, currency, status, latest_charge: latest } = intent
+  if (status !== 'succeeded' || explained.has(payment)) return undefined
   const amount = intent.amount_received ?? intent.amount
-  const theirs = { payment, amount, currency, state, created }
+  const theirs = { amount, currency, payment, checkoutSession: null }
   const ours = await findCheckoutSession(deps.database, { paymentIntentId: payment })
   if (ours) {
     if (ours.amount === amount && ours.currency === currency) return undefined
-    const { id: subject, applicationId } = ours
-    return { kind: 'other_amount', subject, applicationId, ours: getEvidence(ours), theirs }
+    return { kind: 'other_amount', applicationId: ours.applicationId, subject: ours.id, ...theirs }
   }
   const refunded = typeof latest === 'object' ? (latest?.amount_refunded ?? 0) : 0
   if (refunded >= amount) return undefined
   const applicationId = await findApplication(deps, intent)
-  const mine = { objection: 'not a payment of ours' }
-  return { kind: 'unknown_payment', subject: payment, applicationId, ours: mine, theirs: { ...theirs, refunded } }
+  return { kind: 'unknown_payment', applicationId, subject: payment, ...theirs }
 }
 
 /** Finds the application in an object's metadata. It may not exist, because anybody can set Stripe's metadata. */

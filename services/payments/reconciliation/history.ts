@@ -3,14 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { reconciliations } from '#database/schema-payments.ts'
-import { staff } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 
 /** Advisory lock: one comparison, or start of one, at a time. */
 const RUNNING = 1_700_001
-const SHOWN = 10
 
 /** Queues a comparison of our payments with Stripe's, or resumes an interrupted one. */
 export async function startReconciliation({ database }: DataDeps, actor: Actor): Promise<void> {
@@ -67,20 +65,14 @@ export async function reconcileAlone(
   }
 }
 
-export type Reconciliation = Awaited<ReturnType<typeof listReconciliations>>[number]
+export type Reconciliation = NonNullable<Awaited<ReturnType<typeof lastReconciliation>>>
 
-/** Lists the last comparisons. An unfinished one is `running` while its process lives, else `waiting`. */
-export async function listReconciliations({ database }: DataDeps, actor: Actor) {
+/** The last comparison. An unfinished one is `running` while its process lives, else `waiting`. */
+export async function lastReconciliation({ database }: DataDeps, actor: Actor) {
   requireRight(actor, 'payments')
-  const isRunning = await isWorking(database)
-  const rows = await database
-    .select({ run: reconciliations, by: staff.name })
-    .from(reconciliations)
-    .leftJoin(staff, eq(staff.id, reconciliations.staffId))
-    .orderBy(desc(reconciliations.startedAt), desc(reconciliations.id))
-    .limit(SHOWN)
-  return rows.map(({ run, by }) => {
-    const state = run.error ? 'failed' : run.finishedAt ? 'finished' : isRunning ? 'running' : 'waiting'
-    return { ...run, by, state: state as 'failed' | 'finished' | 'running' | 'waiting' }
-  })
+  const { startedAt, id } = reconciliations
+  const [run] = await database.select().from(reconciliations).orderBy(desc(startedAt), desc(id)).limit(1)
+  if (!run) return undefined
+  if (run.finishedAt) return { ...run, state: run.error ? ('failed' as const) : ('finished' as const) }
+  return { ...run, state: (await isWorking(database)) ? ('running' as const) : ('waiting' as const) }
 }

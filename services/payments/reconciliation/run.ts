@@ -1,20 +1,17 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { inTransaction } from '#database/client.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { checkPayment } from '#services/payments/checkout/end.ts'
-import { findCheckoutSessionToCheck } from '#services/payments/queries.ts'
+import { findProblems, type Problem } from '#services/payments/problem-queries.ts'
+import { recordsWithProblems, tellProblems } from '#services/payments/problems.ts'
+import { findCheckoutSessionToCheck, lockPayer } from '#services/payments/queries.ts'
 import { selectUnknown, settleUnknownRefund } from '#services/payments/refunds/service.ts'
 import { idOrObject, nameStripeError, stripeText } from '#services/payments/stripe/client.ts'
 import { compareCheckoutSession, compareIntent, listedCheckoutSession, listedIntent } from './compare-lists.ts'
-import { closeResolved, storeDiscrepancy } from './discrepancies.ts'
 import { reconcileAlone } from './history.ts'
-import type { Found } from './kinds.ts'
-import {
-  checkoutSessionsWithOldLedgerEntries,
-  countPaymentsBeside,
-  findRecordedDiscrepancies,
-  oldestListed,
-} from './queries.ts'
+import { checkoutSessionsWithOldLedgerEntries } from './queries.ts'
+import { oldestStray, removeStrays, storeStray } from './strays.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Stripe repeats an event for three days, but a webhook without some events may go unnoticed for longer. */
@@ -30,9 +27,11 @@ type Run = {
   deps: PaymentDeps
   signal: AbortSignal | undefined
   counts: Counts
-  /** Keys of open discrepancies, for `closeResolved`. */
-  found: Set<string>
-  /** Payments of our checkouts that already have a discrepancy. */
+  /** Problems of the lists, by subject: a checkout and its payment may have the same. */
+  found: Map<string, Problem>
+  /** Ids of all listed checkout sessions and payments, with their creation. */
+  listed: Map<string, number>
+  /** Payments of our checkouts that already have a problem. */
   explained: Set<string>
   /** Checkout sessions whose payment could not be retrieved. */
   unchecked: Set<string>
@@ -40,45 +39,54 @@ type Run = {
   since: { listed: number; disputes: number }
 }
 
-/** `uncompared`: payments of the ledger that Stripe's list lacks, because they are older or were made outside Stripe. */
-const NO_COUNTS = {
-  checkoutSessions: 0,
-  settled: 0,
-  unreported: 0,
-  payments: 0,
-  uncompared: 0,
-  refunds: 0,
-  disputes: 0,
-  opened: 0,
-  closed: 0,
-}
+/** Of listed objects, and of changes that no event had reported. */
+const NO_COUNTS = { checkoutSessions: 0, payments: 0, refunds: 0, disputes: 0, recorded: 0, unreported: 0 }
 type Counts = typeof NO_COUNTS
 
-/** The task `reconcile`: compares with Stripe's last 30 days (disputes: 180). @throws Error to make the queue retry */
+/**
+ * The task `reconcile`: reads Stripe's last 30 days (disputes: 180), records what no event reported, and tells records
+ * of what a person must decide. @throws Error to make the queue retry
+ */
 export async function reconcile(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   await reconcileAlone(deps.database, () => compare(deps, signal))
 }
 
 async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ counts: Counts; error: string | null }> {
-  const { database } = deps
   const now = Math.floor(Date.now() / 1000)
   const disputes = now - DISPUTES_SINCE
-  // An open discrepancy closes only if its object is listed, so the lists go back to it.
-  const listed = Math.min(now - LISTED_SINCE, await oldestListed(database, disputes))
+  // Back to the oldest payment of nobody, which may have been refunded since.
+  const listed = Math.max(disputes, Math.min(now - LISTED_SINCE, await oldestStray(deps)))
   const counts = { ...NO_COUNTS }
-  const sets = { found: new Set<string>(), explained: new Set<string>(), unchecked: new Set<string>() }
-  const run: Run = { deps, signal, counts, ...sets, since: { listed, disputes } }
+  const maps = { found: new Map<string, Problem>(), listed: new Map<string, number>() }
+  const sets = { explained: new Set<string>(), unchecked: new Set<string>() }
+  const run: Run = { deps, signal, counts, ...maps, ...sets, since: { listed, disputes } }
 
   const problems = await readLists(run)
-  for (const one of await findRecordedDiscrepancies(database)) await note(run, one)
   if (run.unchecked.size > 0) problems.push(`${run.unchecked.size} payments could not be retrieved from Stripe.`)
-  // Incomplete lists do not prove that a discrepancy is resolved.
-  if (problems.length === 0) counts.closed = await closeResolved(database, run.found, listed)
+  await tellAll(run, problems.length === 0)
   const error = problems.join(' ') || null
   // These payments are found late, and the webhook needs attention.
   const level = error ? 'error' : counts.unreported > 0 ? 'warn' : 'info'
   deps.log[level]({ ...counts, error }, 'payments were compared with Stripe')
   return { counts, error }
+}
+
+/** Tells each record of its problems. @param isWhole incomplete lists do not prove that a problem is settled */
+async function tellAll({ deps, signal, found, listed }: Run, isWhole: boolean): Promise<void> {
+  const { database } = deps
+  const settled = new Set(isWhole ? [...listed.keys()].filter((id) => !found.has(id)) : [])
+  const strays = [...found.values()].filter(({ applicationId }) => applicationId === null)
+  for (const stray of strays) await storeStray(database, stray, listed.get(stray.subject) ?? 0)
+  await removeStrays(database, settled)
+  const inLedger = await findProblems(database)
+  const about = [...found.values(), ...inLedger].flatMap(({ applicationId }) => applicationId ?? [])
+  for (const id of new Set([...about, ...(await recordsWithProblems(database))])) {
+    signal?.throwIfAborted()
+    const ofThis = [...found.values()].filter(({ applicationId }) => applicationId === id)
+    await inTransaction(database, async (transaction) => {
+      if (await lockPayer(transaction, id)) await tellProblems(transaction, id, { found: ofThis, settled })
+    })
+  }
 }
 
 /** @returns error messages of lists that could not be read */
@@ -104,32 +112,35 @@ async function readLists(run: Run): Promise<string[]> {
 }
 
 async function readCheckoutSessions(run: Run): Promise<void> {
-  const { deps, signal, counts, explained, since } = run
+  const { deps, signal, counts, listed, explained, since } = run
   const params = { created: { gte: since.listed }, expand: ['data.payment_intent.latest_charge'], limit: LIMIT }
   const list = deps.payments.stripe.checkout.sessions.list(params, RETRIES)
   for await (const checkoutSession of readList('checkout sessions', listedCheckoutSession, list)) {
     signal?.throwIfAborted()
     const { found, isSettled, isUnreported } = await compareCheckoutSession(deps, checkoutSession, explained)
     counts.checkoutSessions += 1
-    counts.settled += Number(isSettled)
+    counts.recorded += Number(isSettled)
     counts.unreported += Number(isUnreported)
-    if (found) await note(run, found)
+    listed.set(checkoutSession.id, checkoutSession.created)
+    addFound(run, found)
   }
 }
 
 async function readIntents(run: Run): Promise<void> {
-  const { deps, signal, counts, explained, since } = run
-  const listed: string[] = []
+  const { deps, signal, counts, listed, explained, since } = run
   const params = { created: { gte: since.listed }, expand: ['data.latest_charge'], limit: LIMIT }
   const list = deps.payments.stripe.paymentIntents.list(params, RETRIES)
   for await (const intent of readList('payment intents', listedIntent, list)) {
     signal?.throwIfAborted()
     counts.payments += 1
-    listed.push(intent.id)
-    const found = await compareIntent(deps, intent, explained)
-    if (found) await note(run, found)
+    listed.set(intent.id, intent.created)
+    addFound(run, await compareIntent(deps, intent, explained))
   }
-  counts.uncompared = await countPaymentsBeside(deps.database, listed)
+}
+
+/** A checkout and its payment may have the same problem. */
+function addFound({ found }: Run, one: Problem | undefined): void {
+  if (one && !found.has(one.subject)) found.set(one.subject, one)
 }
 
 async function readRefunds(run: Run): Promise<void> {
@@ -171,7 +182,9 @@ async function settleUnknown(run: Run): Promise<void> {
 }
 
 async function check(run: Run, checkoutSession: string): Promise<void> {
-  await attempt(run, checkoutSession, () => checkPayment(run.deps, { id: checkoutSession }))
+  await attempt(run, checkoutSession, async () => {
+    run.counts.recorded += await checkPayment(run.deps, { id: checkoutSession }, { isLate: true })
+  })
 }
 
 async function attempt(
@@ -184,14 +197,6 @@ async function attempt(
     unchecked.add(checkoutSession)
     deps.log.warn({ checkoutSession, error: error.message }, 'could not retrieve a payment from Stripe')
   })
-}
-
-/** Stores each discrepancy once, because a checkout and its payment may have the same. */
-async function note({ deps, counts, found }: Run, one: Found): Promise<void> {
-  const key = `${one.kind} ${one.subject}`
-  if (found.has(key)) return
-  found.add(key)
-  if (await storeDiscrepancy(deps.database, one)) counts.opened += 1
 }
 
 /** A list that Stripe did not return. The message is for staff, without personal data. */

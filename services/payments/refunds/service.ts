@@ -9,6 +9,7 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { tidyNote } from '#services/notes.ts'
 import { checkPayment } from '#services/payments/checkout/end.ts'
+import { tellProblems } from '#services/payments/problems.ts'
 import {
   findCheckoutSession,
   lockPayer,
@@ -163,5 +164,6 @@ async function decline({ database }: PaymentDeps, refund: RequestedRefund, code:
   await inTransaction(database, async (transaction) => {
     await lockPayer(transaction, refund.applicationId)
     await declineRefund(transaction, refund, code)
+    await tellProblems(transaction, refund.applicationId)
   })
 }

@@ -1,0 +1,100 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#database/client.ts'
+import { records } from '#database/schema-desk.ts'
+import { type MoneyProblem, problemSentence } from '#services/event-words.ts'
+import { formatFee } from '#services/money.ts'
+import { toInbox, writeRecord } from '#services/record-changes.ts'
+import { lockRecords } from '#services/record-locks.ts'
+import { findProblems, type Problem } from './problem-queries.ts'
+
+/** Only Stripe's lists tell these, and that they are settled. */
+const fromLists: readonly string[] = ['unknown_payment', 'other_amount'] satisfies MoneyProblem[]
+
+/**
+ * Problems that records were told of and that are not settled, as their timelines have them. Its index has only events
+ * about money, which are few.
+ */
+const openEvents = sql`(
+  select record_id, detail from (
+    select distinct on (record_id, detail->>'problem', detail->>'subject') record_id, detail from record_events
+    where kind = 'money' and detail->>'step' in ('found', 'settled')
+    order by record_id, detail->>'problem', detail->>'subject', id desc) as last
+  where detail->>'step' = 'found')`
+
+/** A problem as a record's timeline has it. */
+export type ToldProblem = {
+  problem: MoneyProblem
+  subject: string
+  amount: string
+  payment: string | null
+  checkoutSession: string | null
+}
+
+async function selectTold(database: Queryable, where: SQL): Promise<{ id: string; detail: ToldProblem }[]> {
+  const { rows } = await database.execute<{ id: string; detail: ToldProblem }>(
+    sql`select record_id as id, detail from ${openEvents} as told where ${where}`,
+  )
+  return rows
+}
+
+/** Condition on `records`: a person must decide about money. */
+export const awaitsMoneyDecision: SQL = sql`(${records.waitingOn} = 0 and ${records.id} in (select record_id from ${openEvents} as told))`
+
+export function countMoneyDecisions(database: Queryable): Promise<number> {
+  return database.$count(records, awaitsMoneyDecision)
+}
+
+/** What a person must decide about the money of a record. */
+export async function toldProblems(database: Queryable, recordId: string): Promise<ToldProblem[]> {
+  return (await selectTold(database, eq(sql`record_id`, recordId))).map(({ detail }) => detail)
+}
+
+/** What a person must decide, in a sentence for each of these records that has something. */
+export async function describeProblems(database: Queryable, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const told = await selectTold(database, inArray(sql`record_id`, ids))
+  return new Map(told.map(({ id, detail }) => [id, problemSentence(detail)]))
+}
+
+/** Records whose problems may be settled since. */
+export async function recordsWithProblems(database: Queryable): Promise<string[]> {
+  return (await selectTold(database, sql`true`)).map(({ id }) => id)
+}
+
+const NOT_LISTED = { found: [] as Problem[], settled: new Set<string>() }
+
+/**
+ * Tells a record, once, of each problem with its money, which returns it to the inbox, and of each that is settled since.
+ * @param applicationId of an application that is locked
+ * @param listed problems of Stripe's lists, and ids of listed objects that have none
+ */
+export async function tellProblems(transaction: Queryable, applicationId: string, listed = NOT_LISTED): Promise<void> {
+  const found = [...(await findProblems(transaction, applicationId)), ...listed.found].map(toDetail)
+  const known = await toldProblems(transaction, applicationId)
+  const fresh = found.filter((one) => !known.some((item) => isSame(item, one) && item.amount === one.amount))
+  const settled = known.filter(
+    (one) =>
+      !found.some((item) => isSame(item, one)) && (!fromLists.includes(one.problem) || listed.settled.has(one.subject)),
+  )
+  const [record] = fresh.length + settled.length > 0 ? await lockRecords(transaction, [applicationId]) : []
+  // Undefined if the person was erased.
+  if (!record) return
+  const step = (detail: ToldProblem, step: 'found' | 'settled') => ({
+    kind: 'money' as const,
+    detail: { ...detail, step },
+  })
+  await writeRecord(transaction, null, record, {
+    change: fresh.length > 0 ? toInbox(record) : undefined,
+    steps: [...settled.map((one) => step(one, 'settled')), ...fresh.map((one) => step(one, 'found'))],
+  })
+}
+
+const isSame = (one: ToldProblem, other: ToldProblem) => one.problem === other.problem && one.subject === other.subject
+
+const toDetail = ({ kind: problem, subject, payment, checkoutSession, ...money }: Problem): ToldProblem => ({
+  problem,
+  subject,
+  amount: formatFee(money),
+  payment,
+  checkoutSession,
+})
