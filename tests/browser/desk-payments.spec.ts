@@ -6,27 +6,25 @@ import { open } from './test.ts'
 // Payments at the desk: what a person must decide, comparisons with Stripe, ledger entries and their file.
 
 /** An application that paid too much, and a payment of nobody. */
-async function addProblems(database: Pool): Promise<{ id: string; session: string }> {
-  const { rows } = await database.query<{ id: string; session: string }>(
-    `select application_id as id, checkout_session_id as session from ledger_entries join records on records.id = application_id
-     where ledger_entries.kind = 'payment' and not exists (
-       select from ledger_entries as other where other.checkout_session_id = ledger_entries.checkout_session_id and other.kind <> 'payment')
-     limit 1`,
+async function addProblems(database: Pool): Promise<{ id: string; checkoutSession: string }> {
+  const { rows } = await database.query<{ id: string; checkoutSession: string }>(
+    `select application_id as id, min(checkout_session_id) as "checkoutSession" from ledger_entries
+     where application_id in (select id from records) group by 1 having count(*) = 1 and count(checkout_session_id) = 1 limit 1`,
   )
-  const [{ id, session } = { id: '', session: '' }] = rows
+  const [{ id, checkoutSession } = { id: '', checkoutSession: '' }] = rows
   await database.query("update records set state = 'in_progress' where id = $1", [id])
   await database.query("insert into record_events (record_id, kind, detail) values ($1, 'money', $2)", [
     id,
-    { step: 'found', problem: 'overpaid', subject: id, amount: 'CAD 50', session },
+    { step: 'found', problem: 'overpaid', subject: id, amount: 'CAD 50', checkoutSession },
   ])
   await database.query(
     `insert into stray_payments (id, amount, currency, created) values ('pi_shop', 12345, 'cad', 1795000000)`,
   )
-  return { id, session }
+  return { id, checkoutSession }
 }
 
 test('what a person must decide about money is one sentence with one button', async ({ page, database, signIn }) => {
-  const { id, session } = await addProblems(database)
+  const { id, checkoutSession } = await addProblems(database)
   await signIn('Finn Sample', 'finance')
   await open(page, '/desk/payments')
   await expectNoFindingsAtAnyWidth(page, 'payments')
@@ -39,7 +37,7 @@ test('what a person must decide about money is one sentence with one button', as
   await expect(page.getByText('CAD 50 more was paid than is owed').first()).toBeVisible()
   await page.locator(`a[href*="${id}"]`).first().click()
   await page.getByRole('link', { name: 'Refund it' }).click()
-  await expect(page).toHaveURL(new RegExp(`refund=${session}`))
+  await expect(page).toHaveURL(new RegExp(`refund=${checkoutSession}`))
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'a record with too much money')
 })
