@@ -74,7 +74,12 @@ test('overpaid before and after it was closed: what had been paid before is owed
   await academy.rows("update ledger_entries set created = created - 3600, seen_at = seen_at - interval '1 hour'")
   await close(first.id, 'withdrawn', '-1 minute')
   await academy.paid(other)
-  const overpaid = { problem: 'overpaid', subject: first.id, amount: 'USD 50', checkoutSession: other.checkoutSessionId }
+  const overpaid = {
+    problem: 'overpaid',
+    subject: first.id,
+    amount: 'USD 50',
+    checkoutSession: other.checkoutSessionId,
+  }
   expect(await books.compared()).toMatchObject([overpaid])
   academy.fake.ledgerEntries.refund(first.intent)
   expect(await books.compared()).toMatchObject([overpaid])
