@@ -125,6 +125,7 @@ const domainImports: [from: string, to: string][] = [
   ['records', 'services/admissions/forecast.ts'],
   ['records', 'services/admissions/status.ts'],
   ['records', 'services/leads/service.ts'],
+  ['records', 'services/payments/problems.ts'],
   ['replies', 'services/leads/service.ts'],
   ['records', 'services/replies/service.ts'],
   ['records', 'services/replies/templates.ts'],
