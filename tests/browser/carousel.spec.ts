@@ -96,8 +96,9 @@ test('by keyboard: focus stops it, each control answers Enter and Space, and it 
   await expectSlide(page, 2)
 })
 
-test('with reduced motion it waits to be started', async ({ page }) => {
+test('with reduced motion it waits to be started, and nothing has a transition', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => document.addEventListener('transitionrun', () => console.error('a transition')))
   await openHome(page)
   await page.clock.runFor(60_000)
   await expectSlide(page, 1)
