@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
-import { fixedPaths, workshopPath } from '#content/site-paths.ts'
-import { menus, training, workshop } from '#tests/fixtures/sample-content.ts'
+import { menus, training } from '#tests/fixtures/sample-content.ts'
 import { expectFitsPhone, expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts'
 import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
 import { expectThanks, fillIn, getAnswers, submit as send, summary, talentPage } from './lead-forms.ts'
 import { choose, largePdf, openResumePage, fillIn as resumeFillIn, sendButton, slowDown } from './resume-page.ts'
 import { expect, open, test } from './test.ts'
 
-/** A page of each kind; the enrollment's states are below. */
-const paths = [
-  ...fixedPaths.filter((path) => path !== '/apply' && path !== '/success'),
-  training.path,
-  workshopPath(workshop.id),
-  '/privacypolicy',
-]
+// Pages as they are opened: each-page.spec.ts.
 
 async function openMenu(page: Page, width: number): Promise<void> {
   if (width < 1024) {
@@ -22,12 +15,7 @@ async function openMenu(page: Page, width: number): Promise<void> {
   } else await page.getByRole('button', { name: menus.individual.label }).click()
 }
 
-test('pages have no axe findings on phones and desktops', async ({ page }) => {
-  test.setTimeout(240_000)
-  for (const path of paths) {
-    await open(page, path)
-    await expectNoFindingsAtAnyWidth(page, path)
-  }
+test('the API’s documentation has no axe findings', async ({ page }) => {
   await page.goto('/api/v1/docs')
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(19)
   await expectNoFindingsAtAnyWidth(page, 'docs')

@@ -18,19 +18,19 @@ const RULES = {
 } as const
 
 /**
- * Has axe look at a page as it stands, light and dark unless told otherwise, and find nothing. A finding is a line a rule; of
- * contrasts, it says which colors it saw.
+ * Has axe look at a page as it stands, light and dark unless told otherwise. A finding is a line a rule; of contrasts, it says
+ * which colors it saw.
  * @param state said with each finding
  * @param within a part of the page, by selector
  * @param rules tags or names of rules, if not those of each theme
  */
-export async function expectNoFindings(
+async function getFindings(
   page: Page,
   state: string,
-  within = 'html',
-  themes: (keyof typeof RULES)[] = ['light', 'dark'],
+  within: string,
+  themes: (keyof typeof RULES)[],
   rules?: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const findings: string[] = []
   // Scrolled, a link may be half under the header.
   if (within === 'html') await page.evaluate(() => scrollTo(0, 0))
@@ -59,18 +59,32 @@ export async function expectNoFindings(
     )
     findings.push(...found.map((finding) => `${state}, ${theme}: ${finding}`))
   }
-  expect(findings).toEqual([])
+  return findings
+}
+
+/** Has axe look at a page as it stands, and find nothing. */
+export async function expectNoFindings(
+  page: Page,
+  state: string,
+  within = 'html',
+  themes: (keyof typeof RULES)[] = ['light', 'dark'],
+): Promise<void> {
+  expect(await getFindings(page, state, within, themes)).toEqual([])
 }
 
 /**
- * Has axe look at a page or a part of it, on a phone and on a desktop, and find nothing. The same colors are used at both widths,
- * so that one theme at each is enough.
+ * Has axe look at a page or a part of it, on a phone and on a desktop. The same colors are used at both widths, so that one theme at
+ * each is enough.
  */
-export async function expectNoFindingsAtAnyWidth(page: Page, state: string, within = 'html'): Promise<void> {
+export async function getFindingsAtAnyWidth(page: Page, state: string, within = 'html'): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 900 })
-  await expectNoFindings(page, `${state}, 390 px`, within, ['dark'], RULES.light)
+  const onPhone = await getFindings(page, `${state}, 390 px`, within, ['dark'], RULES.light)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await expectNoFindings(page, `${state}, 1280 px`, within, ['light'])
+  return [...onPhone, ...(await getFindings(page, `${state}, 1280 px`, within, ['light']))]
+}
+
+export async function expectNoFindingsAtAnyWidth(page: Page, state: string, within?: string): Promise<void> {
+  expect(await getFindingsAtAnyWidth(page, state, within)).toEqual([])
 }
 
 /** Nothing of the page reaches beyond a screen of 320 px. */

@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
-import { CALENDAR_PATH, sitePaths, workshopPath } from '#content/site-paths.ts'
+import { CALENDAR_PATH, fixedPaths, sitePaths, workshopPath } from '#content/site-paths.ts'
 import { training, workshop } from '#tests/fixtures/sample-content.ts'
+import { getFindingsAtAnyWidth } from './axe.ts'
 import { expect, getComplaints, hydrated, test } from './test.ts'
 
 // Each page is opened once, for all tests that only look at it. Workshops have one form: of them the first is looked at.
 const paths = sitePaths.filter((path) => !path.startsWith(`${CALENDAR_PATH}/`) || path === workshopPath(workshop.id))
 test.describe.configure({ mode: 'default' })
+
+/** A page of each kind, which axe looks at. The enrollment's states: accessibility.spec.ts. */
+const ofEachKind: readonly string[] = [
+  ...fixedPaths.filter((path) => path !== '/apply' && path !== '/success'),
+  training.path,
+  workshopPath(workshop.id),
+  '/privacypolicy',
+]
 
 type Look = {
   path: string
@@ -14,6 +23,8 @@ type Look = {
   elsewhere: string[]
   isTakenOver: boolean
   tooWide: string[]
+  /** What axe found. */
+  findings: string[]
   head: Record<string, string>
 }
 
@@ -41,6 +52,7 @@ test.beforeAll('opens each page', async ({ browser, site }) => {
         ...metas.map((meta) => [meta.getAttribute('property') ?? meta.name, meta.content]),
       ])
     })
+    const findings = ofEachKind.includes(path) ? await getFindingsAtAnyWidth(page, path) : []
     await page.evaluate(space)
     // The narrowest screen of each layout.
     const tooWide = await tooWideAt(page, [320, 768, 1024])
@@ -48,7 +60,8 @@ test.beforeAll('opens each page', async ({ browser, site }) => {
       await page.evaluate(enlarge)
       tooWide.push(...(await tooWideAt(page, [390, 1280])).map((found) => `with text of twice the size, ${found}`))
     }
-    looks.push({ path, head, isTakenOver, tooWide, complaints: complaints.splice(0), elsewhere: elsewhere.splice(0) })
+    const [complained, asked] = [complaints.splice(0), elsewhere.splice(0)]
+    looks.push({ path, head, isTakenOver, tooWide, findings, complaints: complained, elsewhere: asked })
   }
   await page.close()
 })
@@ -86,6 +99,8 @@ const found = (of: (look: Look) => string[]) => looks.flatMap((look) => of(look)
 
 test('no page scrolls sideways, even with the text spacing of WCAG 1.4.12', () =>
   expect(found(({ tooWide }) => tooWide)).toEqual([]))
+
+test('no page has axe findings on phones and desktops', () => expect(found(({ findings }) => findings)).toEqual([]))
 
 test('no page has the browser complain, or goes against its policy', () =>
   expect(found(({ complaints }) => complaints)).toEqual([]))
