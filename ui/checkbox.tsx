@@ -23,7 +23,7 @@ export function Checkbox({ id: givenId, label, name, checked, onChange, error, r
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange?.(event.currentTarget.checked)}
-          className="size-6 shrink-0 cursor-pointer accent-primary aria-invalid:outline-2 aria-invalid:outline-destructive"
+          className="size-6 shrink-0 cursor-pointer aria-invalid:outline-2 aria-invalid:outline-destructive"
         />
         <label htmlFor={id} className="cursor-pointer leading-6">
           {label}

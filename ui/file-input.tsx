@@ -71,10 +71,8 @@ export function FileInput({ file, onChange, accept, ...field }: FileInputProps) 
 }
 
 const box =
-  'relative flex min-h-20 min-w-0 items-center gap-4 rounded-field border-[1.5px] border-dashed border-input bg-background ' +
-  'px-4 py-3 transition-colors duration-150 hover:border-foreground ' +
-  'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-primary has-[:focus-visible]:outline-offset-2 ' +
-  'has-[[aria-invalid]]:border-destructive has-[[aria-invalid]]:invalid-ring'
+  'input relative flex min-h-20 items-center gap-4 border-[1.5px] border-dashed bg-background py-3 ' +
+  'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-primary has-[:focus-visible]:outline-offset-2'
 
 const removal =
   'relative -mr-1 grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill text-muted-foreground hover:bg-muted hover:text-foreground'

@@ -8,7 +8,7 @@ type FoldProps = {
   children: ReactNode
 }
 
-/** Section that collapses under its heading on phones (styles/fold.css). Works without script. */
+/** Section that collapses under its heading on phones (fold.css). Works without script. */
 export function Fold({ title, level: Title = 'h2', size, children }: FoldProps) {
   return (
     <div className="fold">

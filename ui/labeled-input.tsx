@@ -1,6 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { TEXT_MAX_LENGTH, type ValidatorType, validateField } from '#contract/fields.ts'
-import { fieldBox } from './box.tsx'
 import { type ControlProps, Field } from './field.tsx'
 
 type Typing = 'inputMode' | 'autoCapitalize' | 'autoComplete' | 'spellCheck' | 'enterKeyHint' | 'list' | 'placeholder'
@@ -60,7 +59,7 @@ export function LabeledInput({
             type={type}
             maxLength={type === 'number' ? undefined : maxLength}
             onChange={(event) => change(event.currentTarget.value)}
-            className={`${fieldBox} pr-4 placeholder:text-muted-foreground/80 read-only:bg-muted read-only:text-muted-foreground ${icon ? 'pl-12' : 'pl-4'}`}
+            className={icon ? 'input pl-12' : 'input'}
           />
         </div>
       )}

@@ -70,7 +70,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
   return (
     <Field {...field} hint={isUnusual(value) ? UNUSUAL : field.hint}>
       {(ties) => (
-        <div className="flex h-12 rounded-field border border-input bg-card transition-colors duration-150 hover:border-foreground has-[input[aria-invalid]]:border-destructive has-[input[aria-invalid]]:invalid-ring">
+        <div className="input flex p-0">
           <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-border border-r pr-2.5 pl-3.5 text-muted-foreground has-focus-visible:outline-3 has-focus-visible:outline-primary">
             <span aria-hidden="true" className="font-semibold text-foreground text-small uppercase">
               {country}

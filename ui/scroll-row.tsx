@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Must match styles/scroll-row.css. */
+/** Must match scroll-row.css. */
 const PHONE = '(width < 40rem)'
 
 type ScrollRowProps = {

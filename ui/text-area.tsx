@@ -1,4 +1,3 @@
-import { fieldBox } from './box.tsx'
 import { type ControlProps, Field } from './field.tsx'
 
 type TextAreaProps = ControlProps & {
@@ -17,7 +16,7 @@ export function TextArea({ value, onChange, tall = false, ...field }: TextAreaPr
           value={value}
           rows={tall ? 7 : 3}
           onChange={(event) => onChange(event.currentTarget.value)}
-          className={`${fieldBox} block h-auto resize-y px-4 py-3 leading-normal placeholder:text-muted-foreground/80`}
+          className="input"
         />
       )}
     </Field>

@@ -4,7 +4,7 @@ import { Tiles } from './tiles.tsx'
 export function Wordmark({ name, style, mark }: LogoWall['logos'][number]) {
   return (
     <span className="wordmark">
-      {mark && <Tiles rows={[mark]} className="wordmark-tile" />}
+      {mark && <Tiles rows={[mark]} />}
       <span className={`wordmark-${style}`}>{name}</span>
     </span>
   )

@@ -1,7 +1,8 @@
 import '@github/markdown-toolbar-element'
-import { type ButtonHTMLAttributes, createElement, type ReactNode, useContext, useId, useState } from 'react'
+import { type ComponentProps, createElement, type ReactNode, useContext, useId, useState } from 'react'
 import { type Field, type Path, shapeFor } from '#edit/field.ts'
 import { getName, getWords } from '#edit/words.ts'
+import { Button, buttonLook } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { LabeledInput } from '#ui/labeled-input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -18,19 +19,13 @@ type EditorProps = {
   change: (value: unknown) => void
 }
 
-type ToolProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; press?: () => void }
+type ToolProps = Omit<ComponentProps<typeof Button>, 'onClick'> & { label: string; press?: () => void }
 
-const small =
-  'button min-h-9 px-3 text-small disabled:cursor-not-allowed disabled:opacity-60 ' +
-  'aria-pressed:border-transparent aria-pressed:bg-primary aria-pressed:text-primary-foreground ' +
-  'aria-expanded:border-transparent aria-expanded:bg-primary aria-expanded:text-primary-foreground'
-
-export function Tool({ label, press, className = '', type = 'button', ...props }: ToolProps) {
-  const look = `${small} ${type === 'submit' ? 'button-filled' : 'button-ghost'} ${className}`
+export function Tool({ label, press, ...button }: ToolProps) {
   return (
-    <button type={type} onClick={press} className={look} {...props}>
+    <Button {...button} variant={button.type === 'submit' ? 'filled' : 'ghost'} {...(press && { onClick: press })}>
       {label}
-    </button>
+    </Button>
   )
 }
 
@@ -209,7 +204,7 @@ function Control({ field: { kind, isOptional = false, options = [], label }, val
 const TOOLS = { 'md-bold': 'Bold', 'md-italic': 'Italic', 'md-link': 'Link', 'md-unordered-list': 'List' }
 
 function MarkdownTools({ id }: { id: string }) {
-  const look = { role: 'button', tabIndex: 0, className: `${small} button-ghost` }
+  const look = { role: 'button', tabIndex: 0, className: buttonLook('ghost') }
   const tools = Object.entries(TOOLS).map(([tool, name]) => createElement(tool, { ...look, key: tool }, name))
   return createElement('markdown-toolbar', { for: id, className: 'mb-4 flex flex-wrap gap-1' }, tools)
 }

@@ -33,7 +33,9 @@ export function ErrorBoundary() {
   return (
     <MessagePage title={title}>
       <p>{text}</p>
-      {written && <textarea className="input" aria-label="What you wrote" rows={8} readOnly defaultValue={written} />}
+      {written && (
+        <textarea className="input input-small" aria-label="What you wrote" rows={8} readOnly defaultValue={written} />
+      )}
       {link && (
         <a href={link.to} className="link">
           {link.label}

@@ -1,6 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import type { Declined } from '#office/answers.ts'
-import { fieldBox } from '#ui/box.tsx'
 import { Field } from '#ui/field.tsx'
 
 type SentForm = { typed?: FormData | undefined; errors?: Declined['errors'] }
@@ -48,12 +47,12 @@ type ExplainedProps = { label: string; name: string; hint?: ReactNode }
 type ControlFieldProps = ExplainedProps & {
   defaultValue: ComponentProps<'input'>['defaultValue']
   /** Classes of a control that is not small. */
-  className?: string
+  className?: string | undefined
   children: (control: ComponentProps<'input'> & ComponentProps<'select'> & ComponentProps<'textarea'>) => ReactNode
 }
 
 /** Control with label, hint and error. It keeps what was typed. */
-function ControlField({ label, name, hint, defaultValue, className = 'px-4', children }: ControlFieldProps) {
+function ControlField({ label, name, hint, defaultValue, className = '', children }: ControlFieldProps) {
   const { error, ...sent } = useSent(name, defaultValue)
   const isSmall = useContext(SmallFields)
   return (
@@ -64,7 +63,7 @@ function ControlField({ label, name, hint, defaultValue, className = 'px-4', chi
           ...sent,
           // Without script, the first field with a problem gets the focus, and is read out.
           autoFocus: error !== undefined,
-          className: isSmall ? 'input w-full min-w-0' : `${fieldBox} ${className}`,
+          className: isSmall ? 'input input-small w-full' : `input ${className}`,
         })
       }
     </Field>
@@ -98,10 +97,9 @@ export function SelectField(props: FieldProps<'select'> & { options?: readonly O
 
 /** @param className of an area that is not small */
 export function AreaField(props: FieldProps<'textarea'> & { className?: string }) {
-  const { label, hint, defaultValue, className = '', ...area } = props
-  const classes = `block h-auto resize-y px-4 py-3 leading-normal ${className}`
+  const { label, hint, defaultValue, className, ...area } = props
   return (
-    <ControlField label={label} name={area.name} hint={hint} defaultValue={defaultValue} className={classes}>
+    <ControlField label={label} name={area.name} hint={hint} defaultValue={defaultValue} className={className}>
       {(control) => <textarea {...area} {...control} />}
     </ControlField>
   )

@@ -49,14 +49,3 @@ export function Page({ title, heading = title, back, above, beside, width = 'wid
 export function TextLink(link: Omit<LinkProps, 'className'>) {
   return <Link {...link} className="link" />
 }
-
-export function SkipLink() {
-  return (
-    <a
-      href="#content"
-      className="absolute top-2 left-2 z-10 rounded-pill bg-primary px-4 py-2 text-primary-foreground not-focus:[clip-path:inset(50%)]"
-    >
-      Skip to content
-    </a>
-  )
-}

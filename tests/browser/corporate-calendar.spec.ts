@@ -5,12 +5,12 @@ import { openBeforeScripts } from './hold.ts'
 import { expect, open, test } from './test.ts'
 
 const CALENDAR = '/corporate-calendar-training'
-const rows = (page: Page) => page.locator('.calendar-workshop')
+const rows = (page: Page) => page.locator('.calendar tbody tr')
 
 test('filters, also chosen before the script came, are in the address and in Back', async ({ page }) => {
   await open(page, CALENDAR)
   const all = await rows(page).count()
-  const topicsShown = () => rows(page).locator('.calendar-title span').allTextContents()
+  const topicsShown = () => rows(page).locator('[scope=row] span').allTextContents()
   const [topic = ''] = await topicsShown()
   const filtered = `${CALENDAR}?${new URLSearchParams({ topic })}`
   await page.getByLabel('Topic').selectOption(topic)
@@ -38,7 +38,7 @@ test('filters, also chosen before the script came, are in the address and in Bac
 test('seats of a workshop are requested, and are those of the estimate', async ({ page, request }) => {
   await open(page, CALENDAR)
   const workshop = rows(page).last()
-  const title = (await workshop.locator('.calendar-title a').textContent()) ?? ''
+  const title = (await workshop.locator('[scope=row] a').textContent()) ?? ''
   await workshop.getByRole('link').last().click()
   await expect(page).toHaveURL(/#request$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -95,14 +95,14 @@ test.describe('without script', () => {
   test('filters and estimate are plain forms', async ({ page }) => {
     await page.goto(CALENDAR)
     const all = await rows(page).count()
-    const topic = (await rows(page).locator('.calendar-title span').first().textContent()) ?? ''
+    const topic = (await rows(page).locator('[scope=row] span').first().textContent()) ?? ''
     await page.locator('select[name=topic]').selectOption(topic)
     await page.locator('noscript button, .calendar-filters button').click()
     await expect(page).toHaveURL(`${CALENDAR}?${new URLSearchParams({ topic, month: 'all' })}#calendar`)
     expect(await rows(page).count()).toBeLessThan(all)
     await expect(page.locator('select[name=topic]')).toHaveValue(topic)
 
-    await page.goto((await rows(page).first().locator('.calendar-title a').getAttribute('href')) ?? '')
+    await page.goto((await rows(page).first().locator('[scope=row] a').getAttribute('href')) ?? '')
     const asked = page.context().waitForEvent('request', (item) => item.url().includes('/estimate.pdf'))
     await page.locator('form[action$="/estimate.pdf"] input').fill('3')
     await page.locator('form[action$="/estimate.pdf"] button').click()

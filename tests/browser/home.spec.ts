@@ -131,7 +131,7 @@ test.describe('without script', () => {
     const { sheets = [] } = content.home.margin ?? {}
     for (const { label, title, notes } of sheets) {
       await page.getByText(label, { exact: true }).click()
-      await expect(page.locator('.sheet:visible').getByRole('heading')).toHaveText(title)
+      await expect(page.locator('.margin article:visible').getByRole('heading')).toHaveText(title)
       for (const { text } of notes) await expect(page.locator('.paper-note:visible', { hasText: text })).toHaveCount(1)
     }
   })

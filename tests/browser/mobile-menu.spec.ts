@@ -39,7 +39,7 @@ test('lists everything over the whole screen; its button, a link to the open pag
 })
 
 test('one group is open at a time; a choice closes the menu and focuses the heading', async ({ page }) => {
-  const shown = menu(page).locator('.mobile-sublink:visible')
+  const shown = menu(page).locator('.menu-item > a:visible')
   await expect(menu(page).getByRole('link', { name: training.menuLabel })).toBeHidden()
   await group(page, menus.individual.label).click()
   await expect(shown).toHaveCount(content.courses.length)

@@ -44,7 +44,7 @@ test('a removed workshop is an unknown path, from its address as from a calendar
       /^https?:\/\/[^/]+\/(corporate.*)?$/,
     )
   }
-  await page.locator(`.calendar-workshop a[href="${path}"]`).first().click()
+  await page.locator(`.calendar tbody a[href="${path}"]`).first().click()
   await expectHomePage()
   await page.goto(path)
   await hydrated(page)

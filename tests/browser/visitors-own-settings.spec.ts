@@ -18,7 +18,7 @@ test.describe('forced colors', () => {
       )
     })
     expect(unseen).toEqual([])
-    for (const button of [page.locator('.coming-up a.button').first(), page.locator('.newsletter-button')]) {
+    for (const button of [page.locator('.coming-up a.button').first(), page.locator('.newsletter button')]) {
       await expect(button).toHaveCSS('border-top-style', 'solid')
       await expect(button).toHaveCSS('border-top-width', '1px')
     }

@@ -20,12 +20,7 @@ export function FieldColumns({ children }: { children: ReactNode }) {
 /** Opens in a new tab, so that the form is not lost. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      className="font-semibold underline decoration-accent underline-offset-[0.2em] hover:decoration-primary"
-    >
+    <a href={href} target="_blank" rel="noopener" className="font-semibold link">
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

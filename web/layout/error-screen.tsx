@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Button, buttonLook } from '#ui/button.tsx'
 import { focusOnMount } from '#web/focus-on-mount.ts'
 
 /** Specification 8. Not in contract/errors.ts, since this screen would bring that file to every page. */
@@ -22,10 +23,8 @@ export function ErrorScreen() {
         This page could not be shown. Please reload it. Text you typed into a form is saved in this tab.
       </p>
       <p className="flex flex-wrap gap-4">
-        <button type="button" className="button button-filled" onClick={() => location.reload()}>
-          Reload
-        </button>
-        <a className="button button-ghost" href="/">
+        <Button onClick={() => location.reload()}>Reload</Button>
+        <a className={buttonLook('ghost')} href="/">
           Home
         </a>
       </p>

@@ -3,6 +3,7 @@ import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import { policyLinks } from '#content/policy-links.data.ts'
 import { AnyLink } from '#ui/any-link.tsx'
+import { Button } from '#ui/button.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { Brand } from './brand.tsx'
@@ -38,14 +39,14 @@ export function Footer() {
         </div>
         <ContactDetails />
       </div>
-      <p className="page-width footer-end">© {company.name}</p>
+      <p className="page-width border-t pt-3 pb-4 text-muted-foreground text-small">© {company.name}</p>
     </footer>
   )
 }
 
 function FooterLinks({ title, links }: { title: string; links: { label: string; to: string }[] }) {
   return (
-    <Fold title={title} size="footer-title">
+    <Fold title={title}>
       <ul className="max-sm:pb-3">
         {links.map(({ label, to }) => (
           <li key={to}>
@@ -61,8 +62,8 @@ function ContactDetails() {
   const { address, phone, email } = company
   return (
     <section className="col-span-full max-sm:pt-3 lg:col-auto" aria-label={footer.contactTitle}>
-      <h2 className="footer-title">{footer.contactTitle}</h2>
-      <ul className="footer-ways">
+      <h2>{footer.contactTitle}</h2>
+      <ul>
         <li>
           <a href={`mailto:${email}`}>{email}</a>
         </li>
@@ -97,10 +98,10 @@ function NewsletterForm() {
   return (
     <div className="page-width newsletter">
       <div>
-        <h2 id="newsletter" className="footer-title text-title-3 max-sm:mb-1">
+        <h2 id="newsletter" className="text-title-3 max-sm:mb-1">
           {title}
         </h2>
-        <p id="newsletter-terms" className="newsletter-terms">
+        <p id="newsletter-terms">
           {company.name} {text} <AnyLink to={privacy.to}>{privacy.label}</AnyLink>
         </p>
       </div>
@@ -122,16 +123,16 @@ function NewsletterForm() {
             autoComplete="email"
             required
             aria-describedby="newsletter-terms"
-            className="newsletter-field"
+            className="input"
           />
-          <button type="submit" className="button button-filled newsletter-button" disabled data-validated="">
+          <Button type="submit" disabled data-validated="">
             {button}
-          </button>
+          </Button>
         </div>
         {/* Server only, since React ignores its content in browsers. */}
         <noscript>
           {import.meta.env.SSR ? (
-            <p className="mt-3 newsletter-terms">
+            <p className="mt-3">
               {withoutScript} <a href={`mailto:${company.email}`}>{company.email}</a>
             </p>
           ) : null}

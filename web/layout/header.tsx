@@ -25,7 +25,7 @@ export function Header() {
         </div>
       </div>
       <div className="main-row border-b">
-        <div className="page-width main-row-parts">
+        <div className="page-width">
           <Brand />
           <nav aria-label="Main" className="ml-auto max-lg:hidden print:hidden">
             <MenuRow entries={menuEntries(navigation.header.mainRow)} />
@@ -62,7 +62,6 @@ function Dropdown({ entry }: { entry: MenuEntry }) {
   const { pathname, ofEntry } = useCurrent()
   const { open, scripted, close, root, button, press, watch } = useDropdown(pathname)
   const links = entry.links ?? []
-  const isWide = links.length > 5
   const id = useId()
   return (
     <li ref={root} className="dropdown relative" data-by={scripted ? 'script' : 'css'} data-open={open} {...watch}>
@@ -77,13 +76,13 @@ function Dropdown({ entry }: { entry: MenuEntry }) {
         onClick={press}
       >
         {entry.label}
-        <Glyph sign="chevron-down" size={16} className="dropdown-mark" />
+        <Glyph sign="chevron-down" size={16} />
       </button>
       <div id={id} className="dropdown-panel">
-        <div className="dropdown-box">
-          <ul className={isWide ? 'dropdown-wide' : ''}>
+        <div className="card">
+          <ul>
             {links.map((link) => (
-              <MenuItem key={link.to} link={link} className="dropdown-link" onChoice={close} />
+              <MenuItem key={link.to} link={link} onChoice={close} />
             ))}
           </ul>
           {entry.more && <MenuMore links={entry.more} onChoice={close} />}

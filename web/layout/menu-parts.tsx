@@ -14,15 +14,15 @@ function useMenuStarts() {
   return useRouteLoaderData<ReturnType<typeof loadMenu>>('layout/site')
 }
 
-type MenuItemProps = { link: MenuLink; className: string; onChoice: () => void }
+type MenuItemProps = { link: MenuLink; onChoice: () => void }
 
 /** Link of a group. A training's start and length are beside the link, so that its name is just the training's. */
-export function MenuItem({ link: { label, to, course }, className, onChoice }: MenuItemProps) {
+export function MenuItem({ link: { label, to, course }, onChoice }: MenuItemProps) {
   const { ofLink } = useCurrent()
   const start = useMenuStarts()?.starts[course?.id ?? '']
   return (
     <li className="menu-item">
-      <Link to={to} prefetch="intent" className={className} aria-current={ofLink(to)} onClick={onChoice}>
+      <Link to={to} prefetch="intent" aria-current={ofLink(to)} onClick={onChoice}>
         {course && <TrainingMark id={course.id} />}
         {label}
       </Link>

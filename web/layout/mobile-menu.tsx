@@ -77,12 +77,12 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
         onClick={onPress}
       >
         {entry.label}
-        <Glyph sign="chevron-down" className="dropdown-mark" />
+        <Glyph sign="chevron-down" />
       </button>
       <div id={id} className={`mb-4 border-accent border-l-2 pl-4 ${open ? '' : 'hidden noscript:block'}`}>
         <ul>
           {entry.links?.map((link) => (
-            <MenuItem key={link.to} link={link} className="mobile-sublink" onChoice={onChoice} />
+            <MenuItem key={link.to} link={link} onChoice={onChoice} />
           ))}
         </ul>
         {entry.more && <MenuMore links={entry.more} onChoice={onChoice} />}

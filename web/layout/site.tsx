@@ -5,6 +5,7 @@ import navigation from '#content/navigation.yaml'
 import { formPaths } from '#content/page-files.data.ts'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { reportEvent } from '#web/analytics.ts'
@@ -48,9 +49,7 @@ function Frame({ page, splash }: { page: ReactNode; splash?: ReactNode }) {
   const announced = usePageFocus()
   return (
     <>
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <Header />
       {splash}
       <main id="content" tabIndex={-1}>
@@ -70,7 +69,7 @@ function ContactBanner() {
   const { contactBanner } = navigation
   return (
     <section className="page-width contact-banner" aria-labelledby="contact-banner">
-      <div className="contact-banner-text">
+      <div>
         <p>{contactBanner.eyebrow}</p>
         <h2 id="contact-banner" className="text-title-2">
           {contactBanner.title}
@@ -79,7 +78,7 @@ function ContactBanner() {
           {contactBanner.button.label}
         </Button>
       </div>
-      <Tiles rows={['q1 z3r0 f1 . d1', 'z1o0 i3 z1 l0 t1', 'w3 f0 z0x1 b1 q3']} className="contact-banner-picture" />
+      <Tiles rows={['q1 z3r0 f1 . d1', 'z1o0 i3 z1 l0 t1', 'w3 f0 z0x1 b1 q3']} />
     </section>
   )
 }

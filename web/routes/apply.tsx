@@ -99,7 +99,7 @@ function Opened(opened: OpenedDraft) {
         ) : (
           <>
             {words[opened.state]}
-            <a href="/application" className="underline decoration-accent underline-offset-[0.2em]">
+            <a href="/application" className="link">
               See your application
             </a>
           </>

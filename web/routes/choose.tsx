@@ -124,7 +124,7 @@ export default function ChooseTraining() {
                           name={id}
                           value={option.id}
                           defaultChecked={answers[id] === option.id}
-                          className="size-5 flex-none accent-primary"
+                          className="size-5 flex-none"
                         />
                         {option.label}
                       </label>

@@ -143,7 +143,7 @@ export default function CompareTrainings() {
           <>
             <p className="mb-6">
               {trainings.length} of {all} trainings.{' '}
-              <AnyLink to="/compare" className="inline-link">
+              <AnyLink to="/compare" className="link">
                 Change selection
               </AnyLink>
             </p>
@@ -203,9 +203,9 @@ function FilteredTable({ note, ...loaded }: Loaded & { note: string }) {
       {shown.length > 0 ? (
         <TrainingTable {...loaded} trainings={shown} note={note} />
       ) : (
-        <p className="rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
+        <p className="card p-[clamp(1.5rem,3.5vw,2.75rem)]">
           No training matches all of these.{' '}
-          <AnyLink to="/compare" className="inline-link">
+          <AnyLink to="/compare" className="link">
             Show all {all}
           </AnyLink>
         </p>

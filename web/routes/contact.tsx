@@ -30,7 +30,7 @@ export default function Contact() {
 function Ways({ subject }: { subject: string }) {
   const { city, region } = company.address
   return (
-    <section className="rounded-card border bg-card px-[1.5rem] py-[1.25rem]" aria-labelledby="ways-title">
+    <section className="card px-[1.5rem] py-[1.25rem]" aria-labelledby="ways-title">
       <h2 id="ways-title" className="text-title-4">
         Write, call, or choose an hour
       </h2>
@@ -56,7 +56,7 @@ function Reasons({ reasons }: Pick<typeof contact, 'reasons'>) {
             <p className="text-muted-foreground">
               {text}{' '}
               {link && (
-                <AnyLink to={link.to} className="inline-link">
+                <AnyLink to={link.to} className="link">
                   {link.label}
                 </AnyLink>
               )}

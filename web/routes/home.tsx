@@ -201,7 +201,7 @@ function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; cards: C
           </button>
         </div>
       </div>
-      <ul className="tracks" data-page={page}>
+      <ul className="card-row" data-page={page}>
         {cards.map((course, place) => (
           <li key={course.id} data-page={place < FIRST_PAGE ? 0 : 1}>
             <CourseCard course={course} title={course.cardTitle} to={course.cardPath ?? course.path} />

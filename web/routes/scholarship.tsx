@@ -49,7 +49,7 @@ export default function Scholarship() {
         {isClosed && (
           <p className="page-note mt-[1rem]">
             {over.text}{' '}
-            <Link to={over.link.to} className="inline-link">
+            <Link to={over.link.to} className="link">
               {over.link.label}
             </Link>
             .
@@ -63,7 +63,7 @@ export default function Scholarship() {
           id="scholarship-courses"
           sample={useSampleStarts()}
         />
-        <ul className="card-row">
+        <ul className="card-row mt-[clamp(1.1rem,3vw,2rem)]">
           {takePart.map((course) => (
             <li key={course.id}>
               <CourseCard course={course} title={course.menuLabel} to={course.path} />
@@ -83,7 +83,7 @@ type TicketProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'round'
 /** What the code is worth, until when, and the code itself. */
 function Ticket({ round, fee, picture }: TicketProps) {
   return (
-    <div className="overflow-hidden rounded-card border bg-card">
+    <div className="overflow-hidden card">
       <Tiles
         rows={[picture.rows.slice(-2).join(' ')]}
         palette={picture.palette}

@@ -70,7 +70,7 @@ function TrainingPage({ page, related }: { page: CoursePage; related: Course[] }
             Compare all trainings
           </Button>
         </div>
-        <ul className="card-row brief">
+        <ul className="card-row mt-[clamp(1.1rem,3vw,2rem)] pair:[&_.course-card]:min-h-[7.5rem] [&_p]:hidden">
           {related.map((course) => (
             <li key={course.id}>
               <CourseCard course={course} title={course.menuLabel} to={course.path} />
@@ -99,7 +99,7 @@ function TrainingHead({ page }: { page: CoursePage }) {
           {note && (
             <p className="page-note mt-[1rem]">
               {note.text}{' '}
-              <Link to={note.link.to} prefetch="intent" className="inline-link">
+              <Link to={note.link.to} prefetch="intent" className="link">
                 {note.link.label}
               </Link>
               .
@@ -132,7 +132,7 @@ function HowToApply() {
               <h3 className="text-title-4">Pay the application fee, or waive it</h3>
               <p>
                 {fee} by card, unless you have a valid waiver code (see the{' '}
-                <Link to="/scholarship" prefetch="intent" className="inline-link">
+                <Link to="/scholarship" prefetch="intent" className="link">
                   scholarship
                 </Link>
                 ). Tuition is separate, and you get it in writing first.

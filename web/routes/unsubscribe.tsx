@@ -24,7 +24,7 @@ export default function Unsubscribe() {
     <>
       <PageHead heading={heading} picture={picture} />
       <div className="section page-width split">
-        <div className="rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
+        <div className="card p-[clamp(1.5rem,3.5vw,2.75rem)]">
           {isDone ? (
             <StatusMessage point={done} focused={pressed} />
           ) : UNSUBSCRIBE_TOKEN.test(token) ? (
@@ -37,7 +37,7 @@ export default function Unsubscribe() {
           <h2 className="text-title-3">{again.title}</h2>
           <p className="mt-3 text-muted-foreground">{again.text}</p>
           <p className="mt-3">
-            <a className="underline decoration-primary underline-offset-[0.2em]" href={`mailto:${company.email}`}>
+            <a className="link" href={`mailto:${company.email}`}>
               {company.email}
             </a>
           </p>

@@ -11,7 +11,7 @@ const MINUTE = 6.5
 export function Agenda({ heading, parts }: AgendaProps) {
   const id = useId()
   return (
-    <section className="rounded-card border bg-card p-[clamp(1.25rem,2.5vw,2rem)]" aria-labelledby={id}>
+    <section className="card p-[clamp(1.25rem,2.5vw,2rem)]" aria-labelledby={id}>
       <h2 id={id} className="text-title-4">
         {heading.title}
       </h2>

@@ -9,7 +9,7 @@ export function CallToAction({ heading, links, picture }: CallToActionProps) {
   const id = useId()
   return (
     <section className="call-to-action overflow-hidden" aria-labelledby={id}>
-      <div className="page-width call-to-action-parts">
+      <div className="page-width">
         <div>
           {heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>}
           <h2 id={id} className="text-title-1">

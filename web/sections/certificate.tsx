@@ -23,7 +23,9 @@ export function Certificate({ page, className }: { page: CoursePage; className: 
             <Logo className="h-6" />
             {company.name}
           </p>
-          <p className="certificate-name pt-3 text-muted-foreground">Your name</p>
+          <p className="mt-auto mb-[0.5rem] border-b-[2px] border-current border-dashed pt-3 pb-[0.3rem] text-muted-foreground">
+            Your name
+          </p>
           <p className="text-muted-foreground">completed all {weeks} weeks of</p>
           <p className="entry-title text-[clamp(1rem,2vw,1.4rem)]">{page.menuLabel}</p>
           {format && (

@@ -3,14 +3,14 @@ import type { Course } from '#content/schema.ts'
 import { TrainingMark } from '#ui/tiles.tsx'
 import { StartLine } from './start-line.tsx'
 
-/** The link is the heading, so its name is the title, but the whole card is clickable (styles/course-card.css). */
+/** The link is the heading, so its name is the title, but the whole card is clickable (course-card.css). */
 export function CourseCard({ course, title, to }: { course: Course; title: string; to: string }) {
   return (
-    <div className="course-card">
-      <span className="course-card-picture">
+    <div className="course-card card">
+      <span>
         <TrainingMark id={course.id} />
       </span>
-      <div className="course-card-text">
+      <div>
         <h3 className="text-title-4">
           <Link to={to} prefetch="intent">
             {title}

@@ -18,7 +18,6 @@ export function FeatureRows({ block, picture, children, className = '' }: Featur
   const id = useId()
   if (!block) return null
   const rows = [block.row1, block.row2, block.row3, block.row4]
-  const isPlain = block.row1.every(({ icon }) => icon === undefined)
   return (
     <section className={`section ${className}`} aria-labelledby={id}>
       <div className="page-width">
@@ -26,7 +25,7 @@ export function FeatureRows({ block, picture, children, className = '' }: Featur
           <SectionHeading heading={{ ...block, intro: block.subtitle }} id={id} />
           {picture && <Tiles {...picture} className="h-[11rem] max-lg:hidden" />}
         </div>
-        <ScrollRow className={isPlain ? 'feature-rows feature-rows-plain' : 'feature-rows'} labelledBy={id}>
+        <ScrollRow className="feature-rows" labelledBy={id}>
           {rows.map(
             (cards, index) =>
               cards && (
@@ -42,7 +41,7 @@ export function FeatureRows({ block, picture, children, className = '' }: Featur
 
 function Row({ cards, columns }: { cards: FeatureCard[]; columns: string }) {
   return (
-    <ul className={`feature-row ${columns}`}>
+    <ul className={columns}>
       {cards.map(({ icon, header, sub }) => (
         <li key={header}>
           {icon && <FeatureIcon icon={icon} />}
@@ -57,7 +56,7 @@ function Row({ cards, columns }: { cards: FeatureCard[]; columns: string }) {
 /** Icon by its name in content. All icons are one file, so that no page has them in a script. */
 function FeatureIcon({ icon }: { icon: string }) {
   return (
-    <span className="feature-icon">
+    <span>
       <svg
         width={22}
         height={22}

@@ -26,15 +26,15 @@ export function FirstScreen({ hero, flame }: { hero: Content['home']['hero']; fl
   return (
     <div className="first-screen">
       <div className={`first-glow palette-${door?.palette ?? 0}`} />
-      <div className="page-width first-parts">
+      <div className="page-width">
         <div>
-          <h1 className="first-title">{hero.title}</h1>
+          <h1>{hero.title}</h1>
           <p className="lead my-[clamp(0.85rem,1.5vw,1.5rem)] max-w-[32rem] text-balance lg:text-[1.2rem]">
             {hero.intro}
           </p>
           {door && <Panel door={door} place={`${place + 1} of ${doors.length}`} />}
         </div>
-        <div className="flame-and-arrows">
+        <div>
           <Arrow label="Previous training" sign="arrow-left" onClick={() => turn(-1)} />
           <Drawing {...flame} picked={picked} doorProps={doorProps} />
           <Arrow label="Next training" sign="arrow-right" onClick={() => turn(1)} />
@@ -47,12 +47,7 @@ export function FirstScreen({ hero, flame }: { hero: Content['home']['hero']; fl
           <ul>
             {doors.map((door) => (
               <li key={door.id}>
-                <Link
-                  to={door.path}
-                  className="door"
-                  aria-current={door.id === picked || undefined}
-                  {...doorProps(door)}
-                >
+                <Link to={door.path} aria-current={door.id === picked || undefined} {...doorProps(door)}>
                   <Tiles rows={['z3f2']} palette={door.palette} className="w-[1.125rem] flex-none" />
                   <span className="flex-1">{door.name}</span>
                   <span className="whitespace-nowrap text-small tabular-nums">{door.start?.short}</span>
@@ -70,7 +65,7 @@ export function FirstScreen({ hero, flame }: { hero: Content['home']['hero']; fl
 function Panel({ door, place }: { door: Door; place: string }) {
   const { name, palette, weeks, start, action, path } = door
   return (
-    <div className="max-w-[34rem] rounded-card border bg-card" aria-live="polite">
+    <div className="max-w-[34rem] card" aria-live="polite">
       <p className="flex items-center gap-[0.6rem] border-b px-[clamp(1rem,1.5vw,1.25rem)] py-[0.85rem]">
         <Tiles rows={['z3f2']} palette={palette} className="w-[1.5rem] flex-none" />
         <strong className="entry-title flex-1">{name}</strong>
@@ -131,7 +126,7 @@ function Drawing({ columns, rows, doors, picked, doorProps, title }: DrawingProp
   return (
     // biome-ignore lint/a11y/useSemanticElements: an SVG's group of links is no fieldset
     <svg viewBox={`0 0 ${width} ${height + 60}`} className="flame tiles" role="group" aria-label={title}>
-      <path className="flame-wick" d={`M${width / 2} ${height + 12}v42`} />
+      <path d={`M${width / 2} ${height + 12}v42`} />
       <clipPath id={id}>
         <path d={outline} transform={`scale(${width / 480} ${height / 640})`} />
       </clipPath>
@@ -151,8 +146,8 @@ function Drawing({ columns, rows, doors, picked, doorProps, title }: DrawingProp
             ))}
           </Link>
         ))}
-        <path className="flame-seams" d={doors.map(({ edges }) => edges).join('')} />
-        <path className="flame-edge" d={doors.find(({ id }) => id === picked)?.edges} />
+        <path d={doors.map(({ edges }) => edges).join('')} />
+        <path d={doors.find(({ id }) => id === picked)?.edges} />
       </g>
     </svg>
   )

@@ -32,38 +32,31 @@ export function Reasons({ block, margin }: { block: FeatureRows | undefined; mar
   )
 }
 
-/** Class of each sheet, which is shown while its tab is checked. Works without script. */
-const shownBy = [
-  'group-has-[[value="0"]:checked]/margin:grid',
-  'group-has-[[value="1"]:checked]/margin:grid',
-  'group-has-[[value="2"]:checked]/margin:grid',
-]
-
 function Sheets({ show, sheets, closing }: Margin) {
   const name = useId()
   return (
-    <div className="group/margin">
+    <div className="margin">
       <fieldset className="mt-[clamp(1.5rem,3vw,2.5rem)] mb-[1rem] flex flex-wrap gap-[0.5rem] print:hidden">
         <legend className="sr-only">Piece of work</legend>
         {sheets.map(({ label }, place) => (
-          <label key={label} className="tab">
+          <label key={label}>
             <input type="radio" name={name} value={place} defaultChecked={place === 0} className="sr-only" />
             {label}
           </label>
         ))}
       </fieldset>
-      {sheets.map((sheet, place) => (
-        <article key={sheet.title} className={`sheet ${shownBy[place]}`}>
-          <div className="sheet-bar">
+      {sheets.map((sheet) => (
+        <article key={sheet.title} className="card">
+          <div>
             <h3 className="text-title-4">{sheet.title}</h3>
             {show === 'as-sample' && <Sample />}
           </div>
           <Clip label="Show the whole piece">
             <Paper {...sheet} />
           </Clip>
-          <div className="sheet-bar justify-between">
+          <div className="justify-between">
             <p className="small-title text-[1.0625rem]">{closing}</p>
-            <AnyLink to={`${sheet.training.path}#work`} className="inline-link">
+            <AnyLink to={`${sheet.training.path}#work`} className="link">
               See all of it in {sheet.training.menuLabel}
             </AnyLink>
           </div>

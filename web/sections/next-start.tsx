@@ -55,7 +55,7 @@ export function NextStart({ page, loadQuestion }: NextStartProps) {
             {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
             {teachers && (
               <dd>
-                <a href="#teachers" className="inline-link">
+                <a href="#teachers" className="link">
                   {/* A sample's name is a description: "Instructor, databases". */}
                   {!teachers.sample && 'With '}
                   {teachers.people.map(({ name }) => name).join(' and ')}
@@ -68,7 +68,7 @@ export function NextStart({ page, loadQuestion }: NextStartProps) {
           <dd>{fee}</dd>
           {terms && (
             <dd>
-              <Link to="/refundpolicy#the-application-fee" prefetch="intent" className="inline-link">
+              <Link to="/refundpolicy#the-application-fee" prefetch="intent" className="link">
                 {terms.feeReturned}
               </Link>
             </dd>
@@ -81,7 +81,7 @@ export function NextStart({ page, loadQuestion }: NextStartProps) {
             ) : Question ? (
               'On request'
             ) : (
-              <Link to={tuitionRequest(page)} onClick={ask} className="inline-link">
+              <Link to={tuitionRequest(page)} onClick={ask} className="link">
                 {ASK_TUITION}
               </Link>
             )}
@@ -184,7 +184,7 @@ function OtherStarts({ starts, isMarked }: { starts: PanelCohort[]; isMarked: bo
               : `${seatsText(start, start.state)}. ${applyByText(start, start.state)}.`}{' '}
             {start.sample && !isMarked && <Sample />}
           </span>
-          <AnyLink to={start.action.to} className="inline-link py-[0.2rem] font-semibold">
+          <AnyLink to={start.action.to} className="link py-[0.2rem] font-semibold">
             {start.action.label}
             <span className="sr-only"> for {longDay(start.starts)}</span>
           </AnyLink>

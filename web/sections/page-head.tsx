@@ -39,9 +39,7 @@ export function PageHead(props: PageHeadProps) {
         <div className={below ? 'self-start' : ''}>
           {crumb ? (
             <nav aria-label="Breadcrumb" className="eyebrow">
-              <AnyLink to={crumb.to} className="crumb">
-                {crumb.label}
-              </AnyLink>
+              <AnyLink to={crumb.to}>{crumb.label}</AnyLink>
             </nav>
           ) : (
             heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>

@@ -19,7 +19,7 @@ export function PlainPoints({ heading, points, wayOn, wide = false, children, cl
   const id = useId()
   return (
     <section className={className} aria-labelledby={id}>
-      <div className={`section page-width ${wide ? '' : children ? 'split split-acting' : 'split'}`}>
+      <div className={`section page-width ${wide ? '' : 'split'}`}>
         <SectionHeading heading={heading} id={id} />
         <ul className={wide ? `ruled-list ${columns}` : 'ruled-list'}>
           {points.map((point) =>

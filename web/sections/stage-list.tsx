@@ -15,7 +15,7 @@ type StageListProps = { title: string; stages: Stage[]; palette?: number; sample
 export function StageList({ title, stages, palette = 0, sample = false }: StageListProps) {
   const id = useId()
   return (
-    <section className="rounded-card border bg-card" aria-labelledby={id}>
+    <section className="card" aria-labelledby={id}>
       <h2 id={id} className="flex flex-wrap items-center gap-x-[0.75rem] px-[1.25rem] py-[0.9rem] text-title-4">
         {title} {sample && <Sample />}
       </h2>

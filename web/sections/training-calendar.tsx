@@ -73,7 +73,7 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
           <WorkshopTable shown={shown} calendar={calendar} />
         </div>
       ) : (
-        <div className="mt-6 rounded-card border bg-card p-[clamp(1.5rem,3.5vw,2.75rem)]">
+        <div className="mt-6 card p-[clamp(1.5rem,3.5vw,2.75rem)]">
           <p>{none.text}</p>
           <p className="mt-4">
             <Button variant="ghost" href={none.to}>
@@ -115,18 +115,18 @@ function WorkshopTable({ shown, calendar }: { shown: CalendarData['workshops']; 
       {months.map((month) => (
         <tbody key={month} className="@max-[72rem]:block @min-[72rem]:border-b">
           {startingIn(month).map((workshop, index, { length }) => (
-            <tr key={workshop.id} className="calendar-workshop">
+            <tr key={workshop.id}>
               {index === 0 && (
-                <th scope="rowgroup" rowSpan={length} className="calendar-month">
+                <th scope="rowgroup" rowSpan={length}>
                   {monthText(month)}
                 </th>
               )}
-              <td className="calendar-dates">
+              <td>
                 <strong>{dayRange(workshop.starts, workshop.ends)}</strong>
                 <span>{weekdaysText(workshop.starts, workshop.ends)}</span>
               </td>
-              <th scope="row" className="calendar-title">
-                <Tiles {...workshop.picture} className="calendar-picture" />
+              <th scope="row">
+                <Tiles {...workshop.picture} />
                 <div>
                   <AnyLink to={workshop.path}>{workshop.title}</AnyLink>
                   <span>{workshop.topic}</span>
@@ -138,7 +138,7 @@ function WorkshopTable({ shown, calendar }: { shown: CalendarData['workshops']; 
               <td data-label="Place">{workshop.place}</td>
               <td data-label="Seats">{workshopSeats(workshop)}</td>
               <td data-label="Per seat">{priceText(workshop.price, currency)}</td>
-              <td className="calendar-reserve">
+              <td>
                 <AnyLink
                   to={workshop.seatsLeft === 0 ? trainingRequest(workshop.title) : `${workshop.path}#request`}
                   className="arrow-link"

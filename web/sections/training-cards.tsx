@@ -24,8 +24,8 @@ export function TrainingCards({ trainings }: { trainings: DecidedTraining[] }) {
   return (
     <ul className={`grid gap-x-[1.5rem] gap-y-[0.85rem] ${trainings.length > 2 ? 'lg:grid-cols-3' : 'lg:grid-cols-2'}`}>
       {trainings.map(({ id, path, menuLabel, summary, picture, action, starts, reasons = [] }) => (
-        <li key={id} className="training-card">
-          <p className="training-card-picture">
+        <li key={id} className="training-card card">
+          <p>
             <Tiles {...picture} />
           </p>
           <h3 className="text-title-3">
@@ -81,7 +81,7 @@ export function Differences({ trainings, isSample, note }: DifferencesProps) {
   const same = labels.filter((label, row) => !differs(label, row))
   return (
     <>
-      <dl className={`differences ${trainings.length > 2 ? 'lg:*:grid-cols-3' : 'lg:*:grid-cols-2'}`}>
+      <dl className={`differences card ${trainings.length > 2 ? 'lg:*:grid-cols-3' : 'lg:*:grid-cols-2'}`}>
         {labels.map((label, row) =>
           differs(label, row) ? (
             <div key={label}>
@@ -96,7 +96,7 @@ export function Differences({ trainings, isSample, note }: DifferencesProps) {
                     <span>
                       <span className="sr-only">{menuLabel}: </span>
                       {to ? (
-                        <AnyLink to={to} className="inline-link">
+                        <AnyLink to={to} className="link">
                           {text}
                         </AnyLink>
                       ) : (

@@ -87,7 +87,7 @@ export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
               <h3 className="text-[1.0625rem]/[1.3]">{title}</h3>
               <p className="mt-[0.2rem] text-muted-foreground">
                 {by}.{' '}
-                <AnyLink to={link.to} className="inline-link">
+                <AnyLink to={link.to} className="link">
                   {link.label}
                   <span className="sr-only">: {title}</span>
                 </AnyLink>

@@ -59,7 +59,7 @@ function Teacher({ name, about, portrait, history, links, video }: Instructor) {
         {links && (
           <p className="mt-[0.75rem] flex flex-wrap gap-x-[1.25rem] gap-y-[0.25rem] text-[0.9375rem]">
             {links.map(({ label, to }) => (
-              <AnyLink key={to} to={to} className="inline-link">
+              <AnyLink key={to} to={to} className="link">
                 {label} {to.startsWith('https:') && <Glyph sign="arrow-up-right" size={14} className="inline-block" />}
               </AnyLink>
             ))}

@@ -63,7 +63,7 @@ export function TrainingTable({ trainings, chosen, note }: TrainingTableProps) {
                     value={id}
                     defaultChecked={chosen.includes(id)}
                     aria-label={`Compare ${menuLabel}`}
-                    className="size-5 flex-none accent-primary"
+                    className="size-5 flex-none"
                   />
                   <AnyLink
                     to={path}
@@ -87,7 +87,7 @@ export function TrainingTable({ trainings, chosen, note }: TrainingTableProps) {
                 </td>
               ))}
               <td className={`${cell} @max-[72rem]:ml-auto @min-[72rem]:text-right`}>
-                <AnyLink to={action.to} className="inline-link font-semibold">
+                <AnyLink to={action.to} className="link font-semibold">
                   {action.label}
                   <span className="sr-only"> ({menuLabel})</span>
                 </AnyLink>

@@ -51,7 +51,7 @@ function WorkshopDetails({ workshop }: WorkshopProps) {
     ['Price per seat', priceText(price, currency), 'before taxes'],
   ]
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-card border bg-card lg:grid-cols-4">
+    <dl className="grid grid-cols-2 overflow-hidden card lg:grid-cols-4">
       {facts.map(([name, fact, more], index) => (
         <div key={name} className="px-[1.1rem] py-[0.9rem] [box-shadow:0_0_0_0.5px_var(--border)]">
           <dt className={small}>
@@ -175,7 +175,7 @@ export function WorkshopOutline({ workshop }: WorkshopProps) {
         </section>
         <p className={note}>
           New to the field? Start with the individual training{' '}
-          <AnyLink to={training.path} className="inline-link">
+          <AnyLink to={training.path} className="link">
             {training.label}
           </AnyLink>
           .

@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import { getDeclined } from '#office/ui/fields.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import type { OwnApplication } from '#services/applicants/page.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonLook } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { textButton } from './page.tsx'
 
@@ -33,7 +33,7 @@ function Offer({ application: { id, status, offer, terms }, isOpen }: Applicatio
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
       {terms ? (
-        <a href={`/application/${id}/accept`} className="button button-filled">
+        <a href={`/application/${id}/accept`} className={buttonLook('filled')}>
           Accept the offer
         </a>
       ) : (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
-import { SkipLink } from '#office/ui/page.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { textButton } from './page.tsx'
 

@@ -4,6 +4,7 @@ import type { ShownAdmission } from '#office/desk/record/admission-load.ts'
 import { ShownRecord } from '#office/desk/record/work-form.tsx'
 import { withChanges } from '#office/desk/ui/shown.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
+import { buttonLook } from '#ui/button.tsx'
 import { outcomeWords } from './words.ts'
 
 type DecideBarProps = {
@@ -20,10 +21,6 @@ export function DecideBar({ admission: { status, outcomes, open }, current, isNe
   const { search } = useLocation()
   if (!mayDecide || open?.state === 'scheduled' || outcomes.length === 0) return null
   const next = isNext && !current ? (open?.outcome ?? 'offered') : undefined
-  const getLook = (outcome: string) => {
-    if (outcome === current) return 'bg-foreground text-background'
-    return outcome === next ? 'button-filled' : 'button-ghost'
-  }
   const ordered = (Object.keys(outcomeWords) as Outcome[]).filter((outcome) => outcomes.includes(outcome))
   return (
     <nav aria-label="Decide" className="sticky top-0 z-2 -mx-1 flex flex-wrap gap-2 bg-background px-1 py-2 xl:bg-card">
@@ -34,7 +31,7 @@ export function DecideBar({ admission: { status, outcomes, open }, current, isNe
             key={outcome}
             to={{ search: withChanges(search, { decide: outcome }) }}
             preventScrollReset
-            className={`button min-h-9 flex-1 px-4 ${getLook(outcome)}`}
+            className={`flex-1 ${buttonLook(outcome === next ? 'filled' : 'ghost')}`}
             aria-current={outcome === current ? 'true' : undefined}
             data-key={keyName}
           >

@@ -58,7 +58,7 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
           <span>Select all {shownCount(total)} that match</span>
         </Check>
         <div className="flex gap-[0.4rem]">
-          <select name="assignee" aria-label="Assign to" defaultValue={me} className="input max-w-44">
+          <select name="assignee" aria-label="Assign to" defaultValue={me} className="input input-small max-w-44">
             <Options of={colleagues} />
             <option value="">Nobody</option>
           </select>
@@ -73,7 +73,7 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
             aria-label="Snooze until"
             min={tomorrow}
             defaultValue={tomorrow}
-            className="input"
+            className="input input-small"
           />
           <Submit name="do" value="snooze">
             Snooze

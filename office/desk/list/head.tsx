@@ -43,7 +43,7 @@ export function ListHead({ list }: { list: List }) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          className="input min-h-10 w-full text-ellipsis pl-[2.3rem] placeholder:text-muted-foreground"
+          className="input input-small min-h-10 w-full text-ellipsis pl-[2.3rem]"
         />
       </Form>
       {mayWork && <SaveView list={list} />}

@@ -233,7 +233,7 @@ const CheckAll = () => useHydrated() && <SelectBox label="Select all rows of thi
 export function SelectBox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="relative z-1 grid size-7 cursor-pointer place-items-center">
-      <input type="checkbox" className="size-[1.05rem] accent-primary" {...input} />
+      <input type="checkbox" className="size-[1.05rem]" {...input} />
       <span className="sr-only">{label}</span>
     </label>
   )

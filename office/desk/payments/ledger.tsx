@@ -28,11 +28,11 @@ export function Ledger({ period: { from, to }, totals, ledgerEntries, mayExport,
         <FilterForm key={`${from} ${to}`}>
           <label>
             From
-            <input type="date" name="from" defaultValue={from} className="input" />
+            <input type="date" name="from" defaultValue={from} className="input input-small" />
           </label>
           <label>
             To
-            <input type="date" name="to" defaultValue={to} className="input" />
+            <input type="date" name="to" defaultValue={to} className="input input-small" />
           </label>
         </FilterForm>
         {mayExport && (

@@ -42,7 +42,7 @@ export function PersonRow({ person, isSelf, people }: PersonRowProps) {
       <IntentForm intent="role" id={person.id} className="flex flex-wrap items-center gap-[0.6rem]">
         <label>
           <span className="sr-only">Role of {person.name}</span>
-          <select name="role" defaultValue={person.role} key={person.role} className="input">
+          <select name="role" defaultValue={person.role} key={person.role} className="input input-small">
             <Options of={getOptions(roleNames)} />
           </select>
         </label>

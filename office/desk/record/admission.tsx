@@ -9,6 +9,7 @@ import { Muted, Quiet, RecordPart } from '#office/desk/ui/parts.tsx'
 import { plural, statusWord, withChanges } from '#office/desk/ui/shown.ts'
 import { TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
+import { buttonLook } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { InterviewForm, PlacementForm, StatusForm } from './admission-forms.tsx'
 import type { ShownAdmission } from './admission-load.ts'
@@ -185,7 +186,7 @@ function Steps({ decision: { id, outcome, state } }: DecisionPartProps) {
       <Link
         to={{ search: withChanges(search, { decide: outcome }) }}
         preventScrollReset
-        className="button button-ghost"
+        className={buttonLook('ghost')}
       >
         Open draft
       </Link>

@@ -1,9 +1,11 @@
 import { type ReactNode, type ToggleEvent, useId } from 'react'
 import { SmallFields } from '#office/ui/fields.tsx'
+import { buttonLook } from '#ui/button.tsx'
 
 /** Row of buttons, some with menus. */
-export const actions = 'flex flex-wrap gap-2 [&_.button]:px-[0.9rem]'
-export const tightActions = 'flex flex-wrap gap-x-[0.35rem] gap-y-2 [&_.button]:px-3 md:[&_.button]:px-[0.9rem]'
+export const actions = 'flex flex-wrap gap-2 [--button-padding:0.9rem]'
+export const tightActions =
+  'flex flex-wrap gap-x-[0.35rem] gap-y-2 [--button-padding:0.75rem] md:[--button-padding:0.9rem]'
 /** Form whose button is part of the row. */
 export const besideOthers = 'contents *:[[role=alert]]:order-1'
 
@@ -26,7 +28,7 @@ type MenuProps = {
 }
 
 /** Button with a menu, which the browser opens and closes, even without script. */
-export function Menu({ label, keyName, size = 'list', className = 'button button-ghost', children }: MenuProps) {
+export function Menu({ label, keyName, size = 'list', className = buttonLook('ghost'), children }: MenuProps) {
   const id = `menu${useId()}`
   function focusFirst(event: ToggleEvent<HTMLElement>) {
     if (event.newState === 'open')

@@ -3,6 +3,7 @@ import { stripeAddress } from '#office/desk/payments/words.ts'
 import { withChanges } from '#office/desk/ui/shown.ts'
 import { problemSentence } from '#services/event-words.ts'
 import type { ToldProblem } from '#services/payments/problems.ts'
+import { buttonLook } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 type MoneyNoticeProps = { problems: ToldProblem[]; mayRefund: boolean; livemode: boolean }
@@ -38,14 +39,14 @@ function Decide({
   if (problem === 'overpaid' || problem === 'refund_problem') {
     if (!checkoutSession) return null
     return (
-      <Link to={`${withChanges(search, { refund: checkoutSession })}#payments`} className="button button-ghost">
+      <Link to={`${withChanges(search, { refund: checkoutSession })}#payments`} className={buttonLook('ghost')}>
         {refunded[problem]}
       </Link>
     )
   }
   if (!payment) return null
   return (
-    <a href={stripeAddress(payment, livemode)} className="button button-ghost">
+    <a href={stripeAddress(payment, livemode)} className={buttonLook('ghost')}>
       {problem === 'dispute' ? 'Answer at Stripe' : 'Look at it at Stripe'}
     </a>
   )

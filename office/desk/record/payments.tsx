@@ -8,6 +8,7 @@ import { Time } from '#office/ui/time.tsx'
 import { formatFee, parseAmount, toDecimal } from '#services/money.ts'
 import type { FeeStep } from '#services/payments/by-hand.ts'
 import type { FoundPayment, FoundRefund } from '#services/payments/service.ts'
+import { buttonLook } from '#ui/button.tsx'
 import { actions, Menu } from './menu.tsx'
 import type { loadPayments, PolicyPart } from './refund.ts'
 import { WorkForm } from './work-form.tsx'
@@ -154,7 +155,7 @@ function Refunding({ payment, isOpen, ...form }: RefundingProps) {
   if (payment.left <= 0) return null
   return (
     <details open={isDeclined || isOpen}>
-      <summary className="button button-ghost">Refund…</summary>
+      <summary className={buttonLook('ghost')}>Refund…</summary>
       <RefundForm payment={payment} {...form} />
     </details>
   )

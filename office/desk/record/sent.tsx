@@ -158,9 +158,7 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
       </p>
       <WorkForm intent="erase" className="grid gap-[0.6rem]">
         <TextField label="Type the address to confirm" name="email" type="email" required placeholder={email} />
-        <button type="submit" className="button bg-destructive px-5 text-background">
-          Erase for good
-        </button>
+        <Submit look="danger">Erase for good</Submit>
       </WorkForm>
     </div>
   )

@@ -7,6 +7,7 @@ import { withChanges } from '#office/desk/ui/shown.ts'
 import { Tabs } from '#office/desk/ui/tabs.tsx'
 import { useFocus } from '#office/ui/declined.tsx'
 import { AreaField, type Option, TextField, useSent } from '#office/ui/fields.tsx'
+import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { UnsavedInput, useUnsavedInput } from './kept-fields.tsx'
 import { actions, Menu } from './menu.tsx'
@@ -70,9 +71,9 @@ function NoteForm({ colleagues }: { colleagues: Option[] }) {
       <UnsavedInput kept={kept} className="grid min-w-0">
         <NoteText />
       </UnsavedInput>
-      <button type="submit" className="button button-ghost min-h-10">
+      <Button type="submit" variant="ghost" className="min-h-10">
         Add note
-      </button>
+      </Button>
       {colleagues.length > 0 && (
         <details key={kept.generation} className="col-span-full text-small">
           <summary className="min-h-6">Mention</summary>
@@ -100,7 +101,7 @@ function NoteText() {
       rows={1}
       maxLength={10_000}
       required
-      className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
+      className="input input-small max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem]"
       placeholder="Add a note. Only staff see it."
       data-key="n"
       defaultValue={defaultValue}

@@ -75,7 +75,7 @@ export default function Bulk() {
       {isRunning && (
         <div>
           <progress
-            className="h-[0.6rem] w-full accent-primary"
+            className="h-[0.6rem] w-full"
             aria-label={title}
             value={all - (job.counts.waiting ?? 0)}
             max={all || 1}

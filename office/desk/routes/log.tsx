@@ -12,6 +12,7 @@ import { Time } from '#office/ui/time.tsx'
 import { type ActionName, listActions } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { listPeople } from '#services/staff/service.ts'
+import { buttonLook } from '#ui/button.tsx'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -103,7 +104,7 @@ export default function Log() {
         </table>
       )}
       {more && (
-        <Link to={`?${older}`} className="button button-ghost justify-self-start">
+        <Link to={`?${older}`} className={`justify-self-start ${buttonLook('ghost')}`}>
           Older
         </Link>
       )}

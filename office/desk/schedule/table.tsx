@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Quiet, Status, TableHead } from '#office/desk/ui/parts.tsx'
 import { Page } from '#office/ui/page.tsx'
+import { buttonLook } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { entryPlaces, type ListedKind } from './fields.ts'
 import type { Row } from './load.ts'
@@ -47,7 +48,7 @@ export function SchedulePage({ kind, rows, mayChange, above, children }: Schedul
   const { title, add, head, note } = words[kind]
   const { path } = entryPlaces[kind]
   const toNew = mayChange && (
-    <Link to={`${path}/new`} className="button button-filled">
+    <Link to={`${path}/new`} className={buttonLook('filled')}>
       {add}
     </Link>
   )

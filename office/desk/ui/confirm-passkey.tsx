@@ -4,6 +4,7 @@ import type { Declined as DeclinedAnswer, ErrorPage } from '#office/answers.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { Declined } from '#office/ui/declined.tsx'
 import { getDeclined } from '#office/ui/fields.tsx'
+import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 /** Reason why a form was declined. If it needs a recent passkey, a button asks for one and sends the form again. */
@@ -35,9 +36,9 @@ export function ConfirmPasskey({ answer }: { answer: unknown }) {
   return (
     <div className="grid basis-full justify-items-start gap-[0.6rem]">
       <Declined answer={answer} />
-      <button ref={button} type="button" className="button button-filled" onClick={confirm}>
+      <Button ref={button} onClick={confirm}>
         Confirm with your passkey
-      </button>
+      </Button>
       <PasskeyProblem problem={problem} />
       <Declined answer={fetcher.data} />
     </div>
@@ -74,7 +75,7 @@ export function PasskeyButton({ purpose, quiet = false, children }: PasskeyButto
 
   return (
     <>
-      <Submit ref={button} look={quiet ? 'ghost' : 'filled'} aria-disabled={isBusy || undefined} onClick={press}>
+      <Submit ref={button} look={quiet ? 'ghost' : 'filled'} loading={isBusy} onClick={press}>
         {children}
       </Submit>
       <noscript>

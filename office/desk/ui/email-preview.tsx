@@ -3,7 +3,7 @@ import { Check } from './fields.tsx'
 
 export type ShownMail = { subject: string; to: string; html: string; text: string }
 
-const paper = 'mt-2 grid gap-3 wrap-anywhere rounded-card border border-border bg-card px-[1.1rem] py-4 text-small'
+const paper = 'mt-2 grid gap-3 wrap-anywhere card px-[1.1rem] py-4 text-small'
 
 /** Email as sent: HTML in a frame without script, or plain text. Works without script. */
 export function EmailPreview({ mail }: { mail: ShownMail }) {

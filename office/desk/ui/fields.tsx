@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react'
 import { type Option, Options, Sent, TextField } from '#office/ui/fields.tsx'
+import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 
 export const getOptions = (words: Record<string, string>): Option[] =>
@@ -32,7 +33,7 @@ export function Check({ isInline, type = 'checkbox', defaultChecked, children, .
         {...input}
         type={type}
         defaultChecked={isKnown ? typed.getAll(name).includes(String(value)) : defaultChecked}
-        className={`size-[1.1rem] flex-none accent-primary ${isInline ? '' : 'mt-[0.15rem]'}`}
+        className={`size-[1.1rem] flex-none ${isInline ? '' : 'mt-[0.15rem]'}`}
       />
       {children}
     </label>
@@ -63,13 +64,12 @@ export function HiddenFields({ of }: { of: Iterable<readonly [name: string, valu
   return [...of].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-const looks = { filled: 'button button-filled', ghost: 'button button-ghost', text: 'link min-h-7 cursor-pointer' }
-
-export type SubmitProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
-  look?: keyof typeof looks | undefined
+export type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'variant' | 'className'> & {
+  look?: 'filled' | 'ghost' | 'danger' | 'text' | undefined
 }
 
 /** Submit button; among several, `name` and `value` tell which one was pressed. */
 export function Submit({ look = 'ghost', ...button }: SubmitProps) {
-  return <button {...button} type="submit" className={looks[look]} />
+  if (look === 'text') return <button {...button} type="submit" className="link min-h-7 cursor-pointer" />
+  return <Button {...button} type="submit" variant={look} />
 }

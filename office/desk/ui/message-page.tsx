@@ -5,7 +5,7 @@ import { Logo as Mark } from '#ui/logo.tsx'
 
 const messagePage =
   'mx-auto min-h-dvh w-[min(100%-2.5rem,27rem)] pt-[clamp(3rem,14dvh,9rem)] pb-12 [&_main]:gap-5 ' +
-  '[&_h1]:mt-3 [&_h1]:text-title-2 [&_form]:grid [&_form]:gap-2 [&_.button]:min-h-12 [&_.button]:px-6'
+  '[&_h1]:mt-3 [&_h1]:text-title-2 [&_form]:grid [&_form]:gap-2 [--button-height:3rem] [--button-padding:1.5rem]'
 
 /** Page with one message or form: sign-in, setup, and errors. */
 export function MessagePage({ title, children }: { title: string; children: ReactNode }) {

@@ -13,10 +13,7 @@ export function ApplicationCard({ id, course, start, fee, children }: Applicatio
     ['Application fee', fee],
   ]
   return (
-    <section
-      aria-labelledby={title}
-      className="w-full rounded-card border border-border bg-card p-5 text-left sm:p-8 lg:p-10"
-    >
+    <section aria-labelledby={title} className="w-full card p-5 text-left sm:p-8 lg:p-10">
       <h2 id={title} className="text-title-3">
         <span className="mb-1 block font-normal font-text text-small text-muted-foreground leading-normal tracking-normal">
           Your application

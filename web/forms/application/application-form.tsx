@@ -23,7 +23,7 @@ export function ApplicationForm(start: ApplicationStart) {
   const { form, step, ready, goTo, submit, submitting, trouble, summary } = application
 
   return (
-    <div className="rounded-card border border-border bg-card p-5 sm:p-8 lg:p-10">
+    <div className="card p-5 sm:p-8 lg:p-10">
       <form
         ref={form}
         aria-labelledby="enrollment"
@@ -55,7 +55,7 @@ export function ApplicationForm(start: ApplicationStart) {
             <Notice tone="alarm" role="alert">
               {trouble}
               {trouble === SENT_ALREADY ? (
-                <a href="/application" className="underline decoration-accent underline-offset-[0.2em]">
+                <a href="/application" className="link">
                   See your application
                 </a>
               ) : null}
@@ -131,12 +131,7 @@ function MissingBefore({ application }: { application: Application }) {
             type === 'literal' ? (
               value
             ) : (
-              <FieldLink
-                key={value}
-                form={application}
-                field={value}
-                className="underline decoration-accent underline-offset-[0.2em] hover:decoration-primary"
-              >
+              <FieldLink key={value} form={application} field={value} className="link">
                 {missingWords(enrollmentFields[value as EnrollmentField], values[value as EnrollmentField])}
               </FieldLink>
             ),
@@ -175,7 +170,7 @@ function SaveLater({ application: { values, saved, saveKey, answers } }: { appli
   const problem = answer?.success ? undefined : answer?.errors?.email?.[0]
   return (
     <div className="mt-6 border-border border-t pt-4">
-      <Button variant="quiet" onClick={() => setOpen(!isOpen)} expanded={isOpen}>
+      <Button variant="quiet" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
         Save and finish later
       </Button>
       {isOpen ? (

@@ -59,17 +59,14 @@ export function PayLater({ applicationId, ...saved }: SavedApplication & { appli
       )}
       {isClosed || isWaitlisted ? (
         <p className="mt-6">
-          <a
-            href="/application"
-            className="underline decoration-accent underline-offset-[0.2em] hover:decoration-primary"
-          >
+          <a href="/application" className="link">
             See your application
           </a>
         </p>
       ) : null}
       <p className="mt-6 text-small text-muted-foreground">
         Please quote the reference when you write to us. There is no need to send the form again, unless you want to{' '}
-        <Link to="/apply" className="underline decoration-accent underline-offset-[0.2em] hover:decoration-primary">
+        <Link to="/apply" className="link">
           apply for another training
         </Link>
         .

@@ -75,11 +75,7 @@ function CoursesFailed({ retry }: { retry: () => void }) {
   return (
     <span role="status">
       The list of courses did not load.{' '}
-      <button
-        type="button"
-        onClick={retry}
-        className="min-h-6 cursor-pointer font-semibold text-foreground underline decoration-accent underline-offset-[0.2em]"
-      >
+      <button type="button" onClick={retry} className="min-h-6 cursor-pointer font-semibold link text-foreground">
         Try again
       </button>
     </span>
@@ -93,11 +89,7 @@ function WaiverHint({ locked, rejected }: { locked: boolean; rejected: boolean }
   return (
     <>
       It came with your link.{' '}
-      <Link
-        to={{ search: withoutParameter(search, 'promo') }}
-        preventScrollReset
-        className="text-foreground underline decoration-accent underline-offset-[0.2em]"
-      >
+      <Link to={{ search: withoutParameter(search, 'promo') }} preventScrollReset className="link text-foreground">
         Continue without it
       </Link>
     </>

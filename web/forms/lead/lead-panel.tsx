@@ -46,10 +46,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
   const id = useId()
   return (
     <div className="section page-width grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
-      <section
-        aria-labelledby={form.sent ? undefined : id}
-        className="min-w-0 rounded-card border border-border bg-card px-5 py-7 sm:p-8 lg:p-10"
-      >
+      <section aria-labelledby={form.sent ? undefined : id} className="min-w-0 card px-5 py-7 sm:p-8 lg:p-10">
         {form.sent ? (
           <ThankYou {...props} {...form.sent} />
         ) : (

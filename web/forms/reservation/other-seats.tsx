@@ -82,7 +82,7 @@ export function OtherSeats({ workshop, form }: SeatsProps) {
                   min={0}
                   max={item.seatsLeft}
                   inputMode="numeric"
-                  className="h-11 w-20 flex-none rounded-field border border-input bg-card px-3 disabled:opacity-50"
+                  className="input min-h-11 w-20 flex-none px-3 disabled:opacity-50"
                   value={seats ?? ''}
                   disabled={seats === undefined && others.length >= MOST_OTHERS}
                   onChange={(event) => set(item, event.currentTarget.value)}

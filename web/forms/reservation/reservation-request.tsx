@@ -102,7 +102,7 @@ function Estimate({ workshop, form }: SeatsProps) {
         {count === undefined ? (
           <span className={terms}>
             This session has 1 to {most} seats. For a larger group,{' '}
-            <AnyLink to={trainingRequest(title)} className="inline-link">
+            <AnyLink to={trainingRequest(title)} className="link">
               ask for a private date
             </AnyLink>
             .

@@ -32,8 +32,7 @@ export function UploadProgress({ progress, onStop }: { progress: Progress | unde
 
 // Without a value the end is unknown: the whole bar glows quietly.
 const bar =
-  'upload-progress block h-[0.625rem] w-full appearance-none overflow-hidden rounded-pill bg-border accent-primary ' +
+  'upload-progress block h-[0.625rem] w-full appearance-none overflow-hidden rounded-pill bg-border ' +
   'indeterminate:bg-primary indeterminate:opacity-50'
 
-const stopping =
-  'min-h-11 cursor-pointer font-semibold text-small underline decoration-[1.5px] decoration-accent underline-offset-[0.2em] hover:decoration-primary'
+const stopping = 'min-h-11 cursor-pointer font-semibold text-small link'
