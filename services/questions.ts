@@ -18,7 +18,7 @@ export async function addQuestion(
   record: LockedRecord,
   words: Step & { kind: 'question' | 'email_received' },
 ): Promise<void> {
-  const [change, columns] = asUnanswered(record)
-  const [event] = await writeRecord(transaction, null, record, { change, steps: [words], columns })
+  const [changes, columns] = asUnanswered(record)
+  const [event] = await writeRecord(transaction, null, record, { changes, steps: [words], columns })
   await addJobs(transaction, [questionJob(record.id, String(event))])
 }

@@ -147,15 +147,14 @@ export async function writeRecord(
   transaction: Queryable,
   actor: Pick<Actor, 'staffId' | 'requestId'> | null,
   record: LockedRecord,
-  { change, steps, columns = {} }: { change?: Change | undefined; steps: Step[]; columns?: QuestionColumn },
+  { changes = [], steps, columns = {} }: { changes?: Change[]; steps: Step[]; columns?: QuestionColumn },
 ): Promise<number[]> {
-  const isMoved = change !== undefined && isNew(record, change)
-  const moves = isMoved ? [moveStep(record, change)] : []
-  const all: Step[] = [...moves, ...steps]
+  const moves = changes.filter((change) => isNew(record, change))
+  const all: Step[] = [...moves.map((change) => moveStep(record, change)), ...steps]
   if (all.length === 0) return []
   await transaction
     .update(records)
-    .set({ ...(isMoved && getColumns(change)), ...columns, version: sql`${records.version} + 1` })
+    .set({ ...Object.assign({}, ...moves.map(getColumns)), ...columns, version: sql`${records.version} + 1` })
     .where(eq(records.id, record.id))
   const ids = await insertSteps(
     transaction,
@@ -188,6 +187,6 @@ function moveStep(record: LockedRecord, change: Change): Step {
   return { kind: change.kind, detail: getDetail(record, change), action }
 }
 
-/** The change that returns a record to the inbox; undefined if it is there. */
-export const toInbox = ({ state }: LockedRecord): Change | undefined =>
-  state === 'waiting' || state === 'done' ? { kind: 'state', state: 'in_progress' } : undefined
+/** What returns a record to the inbox; nothing if it is there. */
+export const toInbox = ({ state }: LockedRecord): Change[] =>
+  state === 'waiting' || state === 'done' ? [{ kind: 'state', state: 'in_progress' }] : []

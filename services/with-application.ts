@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm'
 import { failures } from '#contract/failures.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
-import { applications } from '#database/schema.ts'
+import { applications, leads } from '#database/schema.ts'
 import type { DataDeps } from './deps.ts'
 import { ServiceError } from './errors.ts'
 import { type Change, type QuestionColumn, type Step, writeRecord } from './record-changes.ts'
-import { hasId, type LockedRecord, lockRecords, lockSeen, noSuchRecord } from './record-locks.ts'
+import { type ExpectedVersion, hasId, type LockedRecord, lockRecords, lockSeen, noSuchRecord } from './record-locks.ts'
 import type { Actor } from './rights.ts'
 
 type Application = typeof applications.$inferSelect
+type Lead = typeof leads.$inferSelect
 
 /** Who acts: staff, on the version of the record that they saw, or the applicant, by their folded address. */
 type Seen = { actor: Actor; version: number } | { owner: string }
@@ -17,21 +18,26 @@ type Seen = { actor: Actor; version: number } | { owner: string }
 /** A step of the application, with the jobs that it causes, which may need the id of its event. */
 type ApplicationStep = Step & { jobs?: (eventId: string) => Job[] }
 
-/** An application and its record, locked until the transaction ends, and what its work adds to them. */
-export type Locked = {
+/** What work on something locked may do to its record, until the transaction ends. */
+type LockedWork = {
   transaction: Queryable
-  application: Application
-  record: LockedRecord
   /** Null for the applicant and the program. */
   actor: Actor | null
-  /** Sets the work state, and whether a question is open. Only the last call counts. */
-  change(change: Change | undefined, columns?: QuestionColumn): void
+  /** Sets work state, assignee, and whether a question is open. Of each, only the last call counts. */
+  change(change: Change | Change[], columns?: QuestionColumn): void
   /** Adds to the timeline and, if staff act, to the log. */
   add(...steps: ApplicationStep[]): void
   queue(...jobs: Job[]): void
 }
 
-type Work<Result> = (locked: Locked) => Promise<Result>
+/** An application whose record may be gone: of an erased person, what bookkeeping needs is kept. */
+export type LockedApplication = LockedWork & { application: Application; record: LockedRecord | undefined }
+
+/** An application with its record. */
+export type Locked = LockedApplication & { record: LockedRecord }
+
+/** A lead with its record. */
+export type LockedLead = LockedWork & { lead: Lead; record: LockedRecord }
 
 /**
  * Does one piece of work on an application, in one transaction. To avoid deadlocks, all code locks in this order:
@@ -45,7 +51,7 @@ export function withApplication<Result>(
   { database }: DataDeps,
   id: string,
   seen: Seen,
-  work: Work<Result>,
+  work: (locked: Locked) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, async (transaction) => {
     const [application] = await transaction
@@ -56,20 +62,20 @@ export function withApplication<Result>(
     if ('actor' in seen) {
       if (!application) throw noSuchRecord()
       const record = await lockSeen(transaction, seen.actor, { id, version: seen.version })
-      return carryOut(transaction, seen.actor, { application, record }, work)
+      return carryOut(transaction, seen.actor, record, (locked) => work({ ...locked, application, record }))
     }
     const own = requireOwn(application, seen.owner)
     const [record] = await lockRecords(transaction, [own.id])
     if (!record) throw noSuchApplication()
-    return carryOut(transaction, null, { application: own, record }, work)
+    return carryOut(transaction, null, record, (locked) => work({ ...locked, application: own, record }))
   })
 }
 
-/** Like {@link withApplication}, for the program: undefined if it was erased, or while someone is changing it. */
+/** Like {@link withApplication}, for the program: undefined if there is none, or while someone is changing it. */
 export function withFreeApplication<Result>(
   { database }: DataDeps,
   id: string,
-  work: Work<Result>,
+  work: (locked: Locked) => Promise<Result>,
 ): Promise<Result | undefined> {
   return inTransaction(database, async (transaction) => {
     const [application] = await transaction
@@ -78,31 +84,65 @@ export function withFreeApplication<Result>(
       .where(eq(applications.id, id))
       .for('no key update', { skipLocked: true })
     const [record] = application ? await lockRecords(transaction, [id]) : []
-    return application && record ? carryOut(transaction, null, { application, record }, work) : undefined
+    if (!application || !record) return undefined
+    return carryOut(transaction, null, record, (locked) => work({ ...locked, application, record }))
+  })
+}
+
+/** Like {@link withApplication}, for the program and in its transaction: undefined if there is none. */
+export async function withStoredApplication<Result>(
+  transaction: Queryable,
+  id: string,
+  work: (locked: LockedApplication) => Promise<Result>,
+): Promise<Result | undefined> {
+  const [application] = await transaction
+    .select()
+    .from(applications)
+    .where(eq(applications.id, id))
+    .for('no key update')
+  if (!application) return undefined
+  const [record] = await lockRecords(transaction, [id])
+  return carryOut(transaction, null, record, (locked) => work({ ...locked, application, record }))
+}
+
+/** Like {@link withApplication}, for a lead. @throws ServiceError not_found, stale */
+export function withLead<Result>(
+  { database }: DataDeps,
+  actor: Actor,
+  seen: ExpectedVersion,
+  work: (locked: LockedLead) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, async (transaction) => {
+    const [lead] = await transaction.select().from(leads).where(hasId(leads.id, seen.id)).for('no key update')
+    if (!lead) throw noSuchRecord()
+    const record = await lockSeen(transaction, actor, seen)
+    return carryOut(transaction, actor, record, (locked) => work({ ...locked, lead, record }))
   })
 }
 
 async function carryOut<Result>(
   transaction: Queryable,
   actor: Actor | null,
-  { application, record }: Pick<Locked, 'application' | 'record'>,
-  work: Work<Result>,
+  record: LockedRecord | undefined,
+  work: (locked: LockedWork) => Promise<Result>,
 ): Promise<Result> {
-  let wanted: { change?: Change | undefined; columns?: QuestionColumn } = {}
+  const changes = new Map<'assignee' | 'state', Change>()
+  let columns: QuestionColumn = {}
   const steps: ApplicationStep[] = []
   const jobs: Job[] = []
   const result = await work({
     transaction,
     actor,
-    application,
-    record,
-    change: (change, columns = {}) => {
-      wanted = { change, columns }
+    change: (change, more = {}) => {
+      for (const one of [change].flat()) changes.set(one.kind === 'assigned' ? 'assignee' : 'state', one)
+      columns = { ...columns, ...more }
     },
     add: (...some) => steps.push(...some),
     queue: (...some) => jobs.push(...some),
   })
-  const ids = await writeRecord(transaction, actor, record, { ...wanted, steps })
+  const ids = record
+    ? await writeRecord(transaction, actor, record, { changes: [...changes.values()], steps, columns })
+    : []
   await addJobs(transaction, [...jobs, ...steps.flatMap((step, at) => step.jobs?.(String(ids[at])) ?? [])])
   return result
 }

@@ -159,7 +159,7 @@ async function recordFailure(database: Database, { payload, mail, queuedAt, fail
     const same = record.id === payload.id && { kind, part, queuedAt: queuedAt.toISOString() }
     const detail = { code, to, key: mail?.key ?? null, ...same }
     const event = { kind: 'email_failed', detail, note: mail?.subject ?? null } as const
-    await writeRecord(transaction, null, record, { change: toInbox(record), steps: [event] })
+    await writeRecord(transaction, null, record, { changes: toInbox(record), steps: [event] })
   })
 }
 

@@ -1,16 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { getSeatsState, type SeatsRequest, type SeatsState, wantedSeats } from '#contract/forms/reservation.ts'
-import { inTransaction, type Queryable } from '#database/client.ts'
-import { addJobs } from '#database/jobs.ts'
+import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import type { Mail } from '#mail/write-email.ts'
-import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
-import { addEvent, applyChange } from '#services/record-changes.ts'
-import { type ExpectedVersion, hasId, lockSeen, noSuchRecord } from '#services/record-locks.ts'
+import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { withLead } from '#services/with-application.ts'
 import { describeReservation, summarizeReservation } from './reservation-text.ts'
 import { getShortage, lockWorkshops } from './seats.ts'
 
@@ -78,25 +76,20 @@ export async function setSeats(
   to: 'confirmed' | 'released',
 ): Promise<void> {
   requireRight(actor, 'work')
-  await inTransaction(database, async (transaction) => {
-    // Locks the lead before its record, like an erasure.
-    const [request] = await requestBy(transaction, seen.id).for('no key update')
+  await withLead({ database }, actor, seen, async ({ transaction, lead, record, add, change }) => {
+    const { id } = lead
+    const [request] = await requestBy(transaction, id)
     if (!request) throw noSuchRecord()
-    const record = await lockSeen(transaction, actor, seen)
-    const { id } = record
-    if (request.seatsState === to) return
+    if (lead.seatsState === to) return
     // Also if it currently holds its seats: the hold may expire, and someone else take them, before this is stored.
     if (to === 'confirmed') await requireConfirmable(transaction, request)
     await transaction.update(leads).set({ seatsState: to, networks: null }).where(eq(leads.id, id))
-    const detail = { from: getSeatsState(request), to }
-    const event = await addEvent(transaction, { recordId: id, staffId: actor.staffId, kind: 'seats', detail })
-    if (to === 'confirmed') {
-      await addJobs(transaction, [emailJob('seats', 'visitor', id, String(event))])
-      // The names are next, which the company sends.
-      if (record.questionSince === null && record.state !== 'done')
-        await applyChange(transaction, actor, [record], { kind: 'state', state: 'waiting' })
-    }
-    await logAction(transaction, actor, { action: 'record.seats', recordId: id, detail })
+    const detail = { from: getSeatsState(lead), to }
+    const jobs = (event: string) => (to === 'confirmed' ? [emailJob('seats', 'visitor', id, event)] : [])
+    add({ kind: 'seats', action: 'record.seats', detail, jobs })
+    // The names are next, which the company sends.
+    if (to === 'confirmed' && record.questionSince === null && record.state !== 'done')
+      change({ kind: 'state', state: 'waiting' })
   })
   // Stored already: if the pages cannot read it now, they do within a second.
   await schedule.refresh().catch(() => {})

@@ -3,8 +3,8 @@ import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { type MoneyProblem, problemSentence } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
-import { toInbox, writeRecord } from '#services/record-changes.ts'
-import { lockRecords } from '#services/record-locks.ts'
+import { toInbox } from '#services/record-changes.ts'
+import type { LockedApplication } from '#services/with-application.ts'
 import { findProblems, type Problem } from './problem-queries.ts'
 
 /** Only Stripe's lists tell these, and that they are settled. */
@@ -65,28 +65,23 @@ const NOT_LISTED = { found: [] as Problem[], settled: new Set<string>() }
 
 /**
  * Tells a record, once, of each problem with its money, which returns it to the inbox, and of each that is settled since.
- * @param applicationId of an application that is locked
  * @param listed problems of Stripe's lists, and ids of listed objects that have none
  */
-export async function tellProblems(transaction: Queryable, applicationId: string, listed = NOT_LISTED): Promise<void> {
-  const found = [...(await findProblems(transaction, applicationId)), ...listed.found].map(toDetail)
-  const known = await toldProblems(transaction, applicationId)
+export async function tellProblems(locked: LockedApplication, listed = NOT_LISTED): Promise<void> {
+  const { transaction, application, record, add, change } = locked
+  const found = [...(await findProblems(transaction, application.id)), ...listed.found].map(toDetail)
+  const known = await toldProblems(transaction, application.id)
   const fresh = found.filter((one) => !known.some((item) => isSame(item, one) && item.amount === one.amount))
   const settled = known.filter(
     (one) =>
       !found.some((item) => isSame(item, one)) && (!fromLists.includes(one.problem) || listed.settled.has(one.subject)),
   )
-  const [record] = fresh.length + settled.length > 0 ? await lockRecords(transaction, [applicationId]) : []
-  // Undefined if the person was erased.
-  if (!record) return
   const step = (detail: ToldProblem, step: 'found' | 'settled') => ({
     kind: 'money' as const,
     detail: { ...detail, step },
   })
-  await writeRecord(transaction, null, record, {
-    change: fresh.length > 0 ? toInbox(record) : undefined,
-    steps: [...settled.map((one) => step(one, 'settled')), ...fresh.map((one) => step(one, 'found'))],
-  })
+  add(...settled.map((one) => step(one, 'settled')), ...fresh.map((one) => step(one, 'found')))
+  if (record && fresh.length > 0) change(toInbox(record))
 }
 
 const isSame = (one: ToldProblem, other: ToldProblem) => one.problem === other.problem && one.subject === other.subject

@@ -7,7 +7,7 @@ import type { PaymentDeps } from '#services/deps.ts'
 import { feeChangedJobs, jobsForLead } from '#services/email-jobs.ts'
 import { formatFee } from '#services/money.ts'
 import { type CheckoutSessionReport, getPayment, pickNewest, toLedgerEntry } from '#services/payments/stripe/client.ts'
-import { addEvent } from '#services/record-changes.ts'
+import { type LockedApplication, withStoredApplication } from '#services/with-application.ts'
 import { advance, type CheckoutSessionStatus, feeStatusFrom, objectionTo, paymentFrom } from './fee-rule.ts'
 import { tellProblems } from './problems.ts'
 import * as queries from './queries.ts'
@@ -19,26 +19,33 @@ export async function settleCheckoutSession(
   deps: PaymentDeps,
   report: CheckoutSessionReport,
 ): Promise<string> {
-  const { paymentIntentId: intent } = report
+  const { paymentIntentId: intent, checkoutSessionId: id } = report
   if (intent) await queries.lockPaymentIntent(transaction, intent)
-  const locked = await queries.lockCheckoutSession(transaction, report.checkoutSessionId)
-  const objection = objectionTo(report, locked?.checkoutSession ?? null, deps.payments.livemode)
-  if (objection || !locked) return `ignored: ${objection}`
+  const found = await queries.findCheckoutSession(transaction, { id })
+  const outcome = found && (await withStoredApplication(transaction, found.applicationId, settleReport))
+  return outcome ?? `ignored: ${objectionTo(report, null, deps.payments.livemode)}`
 
-  const { checkoutSession } = locked
-  const paymentIntentId = intent ?? checkoutSession.paymentIntentId
-  if (report.news === 'paid' && checkoutSession.payment === 'none') {
-    const payment = getPayment({ ...checkoutSession, paymentIntentId }, report.paidAt ?? Math.floor(Date.now() / 1000))
-    await queries.replaceLedgerEntry(transaction, checkoutSession, payment)
+  async function settleReport(work: LockedApplication): Promise<string> {
+    const locked = await queries.lockCheckoutSession(transaction, id)
+    const objection = objectionTo(report, locked?.checkoutSession ?? null, deps.payments.livemode)
+    if (objection || !locked) return `ignored: ${objection}`
+
+    const { checkoutSession } = locked
+    const paymentIntentId = intent ?? checkoutSession.paymentIntentId
+    if (report.news === 'paid' && checkoutSession.payment === 'none') {
+      const paidAt = report.paidAt ?? Math.floor(Date.now() / 1000)
+      const payment = getPayment({ ...checkoutSession, paymentIntentId }, paidAt)
+      await queries.replaceLedgerEntry(transaction, checkoutSession, payment)
+    }
+    const status = advance(checkoutSession.status, report.news)
+    const outcome = await settle(transaction, deps, locked, { status, paymentIntentId })
+    await tellProblems(work)
+    const isNews = outcome !== NOTHING_NEW
+    if (intent && isNews && (report.hasRefundsOrDisputes || (await queries.hasEventAbout(transaction, intent)))) {
+      work.queue(makeCheckJob(checkoutSession.id))
+    }
+    return outcome
   }
-  const status = advance(checkoutSession.status, report.news)
-  const outcome = await settle(transaction, deps, locked, { status, paymentIntentId })
-  await tellProblems(transaction, locked.application.id)
-  const isNews = outcome !== NOTHING_NEW
-  if (intent && isNews && (report.hasRefundsOrDisputes || (await queries.hasEventAbout(transaction, intent)))) {
-    await addJobs(transaction, [makeCheckJob(checkoutSession.id)])
-  }
-  return outcome
 }
 
 /** Queues a check of a payment. An unknown one is checked when it arrives. Returns the outcome. */
@@ -69,6 +76,13 @@ export async function settleReturns(
     ...disputes.map((object) => toLedgerEntry('dispute', object, seenAt)),
   ]
   return inTransaction(deps.database, async (transaction) => {
+    const found = await queries.findCheckoutSession(transaction, { id })
+    const changes = found && (await withStoredApplication(transaction, found.applicationId, settleOne))
+    return changes ?? 0
+  })
+
+  async function settleOne(work: LockedApplication): Promise<number> {
+    const { transaction, add } = work
     const locked = await queries.lockCheckoutSession(transaction, id)
     if (!locked) return 0
     const { application, checkoutSession } = locked
@@ -84,16 +98,15 @@ export async function settleReturns(
       const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
       const details = { application: application.id, checkoutSession: id, [kind]: ledgerEntry.id, state }
       deps.log[level](details, `a ${kind} was recorded`)
-      if (kind === 'refund') await takeRefundStep(transaction, application, before, ledgerEntry)
+      if (kind === 'refund') takeRefundStep(work, before, ledgerEntry)
       if (!isLate) continue
-      const detail = { step: 'recorded', what: kind, amount: formatFee(ledgerEntry), state }
-      await addEvent(transaction, { recordId: application.id, staffId: null, kind: 'money', detail })
+      add({ kind: 'money', detail: { step: 'recorded', what: kind, amount: formatFee(ledgerEntry), state } })
     }
     await settle(transaction, deps, locked, checkoutSession)
-    await adoptRefunds(transaction, id, refunds)
-    await tellProblems(transaction, application.id)
+    await adoptRefunds(work, id, refunds)
+    await tellProblems(work)
     return changes
-  })
+  }
 }
 
 const NOTHING_NEW = 'nothing new'

@@ -124,7 +124,7 @@ async function recordStep(transaction: Queryable, actor: Actor | null, step: Rep
   const { record, change, id, kind, questionSince } = step
   const action = kind === 'reply' ? 'reply.sent' : 'reply.taken_back'
   const steps = [{ kind, action, detail: { reply: id } } as const]
-  await writeRecord(transaction, actor, record, { change, steps, columns: { questionSince } })
+  await writeRecord(transaction, actor, record, { changes: change ? [change] : [], steps, columns: { questionSince } })
 }
 
 /** Returns the last reply of a record, in full; undefined if there is none. */

@@ -53,8 +53,8 @@ test('a new problem returns a finished record to the inbox, once', async () => {
   expect(await getState()).toEqual([{ state: 'in_progress' }])
   expect(await academy.rows('select kind, staff_id from record_events where record_id = $1 order by id', [id])).toEqual(
     [
-      { kind: 'money', staff_id: null },
       { kind: 'state', staff_id: null },
+      { kind: 'money', staff_id: null },
       { kind: 'money', staff_id: null },
     ],
   )

@@ -5,9 +5,10 @@ import type { PaymentDeps } from '#services/deps.ts'
 import { checkPayment } from '#services/payments/checkout/end.ts'
 import { findProblems, type Problem } from '#services/payments/problem-queries.ts'
 import { recordsWithProblems, tellProblems } from '#services/payments/problems.ts'
-import { findCheckoutSessionToCheck, lockPayer } from '#services/payments/queries.ts'
+import { findCheckoutSessionToCheck } from '#services/payments/queries.ts'
 import { selectUnknown, settleUnknownRefund } from '#services/payments/refunds/service.ts'
 import { idOrObject, nameStripeError, stripeText } from '#services/payments/stripe/client.ts'
+import { withStoredApplication } from '#services/with-application.ts'
 import { compareCheckoutSession, compareIntent, listedCheckoutSession, listedIntent } from './compare-lists.ts'
 import { reconcileAlone } from './history.ts'
 import { checkoutSessionsWithOldLedgerEntries } from './queries.ts'
@@ -83,9 +84,9 @@ async function tellAll({ deps, signal, found, listed }: Run, isWhole: boolean): 
   for (const id of new Set([...about, ...(await recordsWithProblems(database))])) {
     signal?.throwIfAborted()
     const ofThis = [...found.values()].filter(({ applicationId }) => applicationId === id)
-    await inTransaction(database, async (transaction) => {
-      if (await lockPayer(transaction, id)) await tellProblems(transaction, id, { found: ofThis, settled })
-    })
+    await inTransaction(database, (transaction) =>
+      withStoredApplication(transaction, id, (locked) => tellProblems(locked, { found: ofThis, settled })),
+    )
   }
 }
 

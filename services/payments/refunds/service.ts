@@ -12,7 +12,6 @@ import { checkPayment } from '#services/payments/checkout/end.ts'
 import { tellProblems } from '#services/payments/problems.ts'
 import {
   findCheckoutSession,
-  lockPayer,
   type StoredCheckoutSession,
   selectCheckoutSessions,
   selectLedgerEntries,
@@ -21,16 +20,9 @@ import { settleReturns } from '#services/payments/settle.ts'
 import { describeStripeError, isRejected, nameStripeError } from '#services/payments/stripe/client.ts'
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
-import { withApplication } from '#services/with-application.ts'
+import { withApplication, withStoredApplication } from '#services/with-application.ts'
 import { getRemaining, isDisputed, refundReasons } from './rule.ts'
-import {
-  addRefundEvent,
-  declineRefund,
-  type RequestedRefund,
-  refundStep,
-  returnToInbox,
-  selectRefundsFor,
-} from './steps.ts'
+import { declineRefund, type RequestedRefund, refundStep, returnRefund, selectRefundsFor } from './steps.ts'
 
 type WantedRefund = {
   checkoutSessionId: string
@@ -109,14 +101,13 @@ export async function carryOutRefund(deps: PaymentDeps, { id }: RowPayload, isLa
     if ((await deps.database.$count(refunds, stillRequested)) > 0) await makeRefund(deps, refund)
   } catch (error) {
     if (!isLastAttempt) throw error
-    await inTransaction(deps.database, async (transaction) => {
-      await lockPayer(transaction, refund.applicationId)
-      const newlyUnknown = and(stillRequested, isNull(refunds.unknownSince))
-      const { rowCount } = await transaction.update(refunds).set({ unknownSince: sql`now()` }).where(newlyUnknown)
-      if (!rowCount) return
-      await addRefundEvent(transaction, { step: 'unknown', refund })
-      await returnToInbox(transaction, refund.applicationId, refund.staffId)
-    })
+    await inTransaction(deps.database, (transaction) =>
+      withStoredApplication(transaction, refund.applicationId, async (locked) => {
+        const newlyUnknown = and(stillRequested, isNull(refunds.unknownSince))
+        const { rowCount } = await transaction.update(refunds).set({ unknownSince: sql`now()` }).where(newlyUnknown)
+        if (rowCount) await returnRefund(locked, refund, { step: 'unknown' })
+      }),
+    )
   }
 }
 
@@ -160,10 +151,11 @@ async function makeRefund(deps: PaymentDeps, refund: RequestedRefund): Promise<v
 }
 
 /** Does nothing if Stripe has the refund after all. */
-async function decline({ database }: PaymentDeps, refund: RequestedRefund, code: string): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    await lockPayer(transaction, refund.applicationId)
-    await declineRefund(transaction, refund, code)
-    await tellProblems(transaction, refund.applicationId)
-  })
+async function decline(deps: PaymentDeps, refund: RequestedRefund, code: string): Promise<void> {
+  await inTransaction(deps.database, (transaction) =>
+    withStoredApplication(transaction, refund.applicationId, async (locked) => {
+      await declineRefund(locked, refund, code)
+      await tellProblems(locked)
+    }),
+  )
 }
