@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { describeRoute } from 'hono-openapi'
-import { takesApplications } from '#contract/cohorts.ts'
 import {
   type CohortList,
   type CohortListItem,
@@ -11,6 +10,7 @@ import {
   courseList,
   courseQuery,
 } from '#contract/courses.ts'
+import { takesApplications } from '#contract/starts.ts'
 import { validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid } from './describe.ts'
@@ -47,8 +47,8 @@ export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
       return context.json<CourseList>(list, 200, UNCACHED)
     })
     .get('/get-cohorts', describedCohorts, (context) => {
-      const open = schedule.current().cohorts.filter((cohort) => takesApplications(cohort, new Date()))
-      const items = open.map(({ course, ...cohort }) => cohortListItem.parse({ ...cohort, courseId: course }))
+      const open = schedule.current().starts.filter((start) => takesApplications(start, new Date()))
+      const items = open.map(({ course, ...start }) => cohortListItem.parse({ ...start, courseId: course }))
       return context.json<CohortList>({ items }, 200, UNCACHED)
     })
 }

@@ -132,7 +132,7 @@ for (const [title, scope, query, after] of views) {
   rows.push([title, ...figures.map((figure) => figure.toFixed(1))])
   console.error(rows.at(-1)?.join('  '))
 }
-const deps = { database, timeZone: 'UTC', schedule: { findCohort: () => undefined } }
+const deps = { database, timeZone: 'UTC', schedule: { findStart: () => undefined } }
 const period = { from: '2020-01-01', to: new Date().toISOString().slice(0, 10) }
 const actor = { staffId: me, role: 'admin' as const, verifiedAt: new Date() }
 const reports: Record<string, () => Promise<unknown>> = {

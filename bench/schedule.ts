@@ -36,7 +36,7 @@ const DAY = 86_400_000
 const FIRST_WEEK = 40_000
 const FIRST_SEATS = 100
 
-const start = loadContent().cohorts.cohorts.find(({ course }) => course === 'dbms')
+const start = loadContent().starts.starts.find(({ course }) => course === 'dbms')
 if (!start) throw new Error('The content has no start of DBMS.')
 const later = (day: string, weeks: number) => new Date(Date.parse(day) + weeks * 7 * DAY).toISOString().slice(0, 10)
 /** The start after the nth change: dates, seats and payment plan all encode n. */
@@ -69,8 +69,8 @@ const [site, other] = sites as [(typeof sites)[0], (typeof sites)[0]]
 const pid = site.process.pid as number
 const balancer = await startBalancer(sites.map(({ url }) => url))
 const database = openDatabase(address)
-await database.$client.query("delete from schedule_entries where kind = 'cohort' and id <> $1", [start.id])
-await database.$client.query("update schedule_entries set value = $2 where kind = 'cohort' and id = $1", [
+await database.$client.query("delete from schedule_entries where kind = 'start' and id <> $1", [start.id])
+await database.$client.query("update schedule_entries set value = $2 where kind = 'start' and id = $1", [
   start.id,
   JSON.stringify(startAt(0)),
 ])
@@ -80,7 +80,7 @@ const token = await openSignIn(database, staffId, {}, 'passkey')
 let version = 0
 /** Saves the next change at the desk of a process, by its form. */
 async function change(url: string): Promise<void> {
-  const form = toTyped('cohort', startAt(version + 1))
+  const form = toTyped('start', startAt(version + 1))
   const body = new URLSearchParams([...form, ['known', JSON.stringify(startAt(version))], ['intent', 'save']])
   const headers = { Cookie: `desk-session=${token}`, Origin: ADDRESS }
   const answer = await fetch(`${url}/desk/starts/${start?.id}`, { method: 'POST', headers, body, redirect: 'manual' })

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { leadFiles, leads } from '#database/schema.ts'
 import { type Row, toCsv } from '#services/csv.ts'
-import { type ExportKind, exportKinds, type Kind } from '#services/export-columns.ts'
+import { type ExportKind, exportKinds, type Kind, withWireNames } from '#services/export-columns.ts'
 import { getRecord } from '#services/leads/service.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
 import { beginPrivateFile } from './private-file.ts'
@@ -112,7 +112,7 @@ async function* toJson(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield '['
   let separator = '\n'
   for await (const rows of batches) {
-    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+    yield separator + rows.map((row) => JSON.stringify(withWireNames(row))).join(',\n')
     separator = ',\n'
   }
   yield '\n]\n'

@@ -146,7 +146,7 @@ function unmarked(value: unknown, fields: ReadonlySet<string>, path: string[] = 
 /** Returns the text itself, its title or name, or else the field's words. */
 function getLabel(file: string, path: PropertyKey[], value: unknown): string {
   const named = isMap(value) ? { ...(isMap(value.heading) && value.heading), ...value } : {}
-  const start = named.course && named.starts && `A cohort of ${named.course} that starts on ${named.starts}`
+  const start = named.course && named.starts && `A start of ${named.course} that starts on ${named.starts}`
   const words = [value, named.title, named.name, named.question, named.quote, start, named.id, named.text]
   const own = path.findLast((key) => typeof key !== 'number' && !/^\d+$/.test(String(key))) ?? file
   return shortened(words.find((word) => typeof word === 'string') ?? spaced(String(own)))

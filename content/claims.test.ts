@@ -205,16 +205,16 @@ describe('the list of what is still to be confirmed', () => {
   })
 
   it('refuses what changes at the desk, and leaves its samples and former confirmations to it', () => {
-    expect(() => takeClaims(readYaml('confirm: [cohorts]\ncohorts: {}\n', 'cohorts.yaml'), nobody)).toThrow(
-      'content/cohorts.yaml:1: confirm: "cohorts" changes at the desk, and is confirmed there.',
+    expect(() => takeClaims(readYaml('confirm: [starts]\nstarts: {}\n', 'starts.yaml'), nobody)).toThrow(
+      'content/starts.yaml:1: confirm: "starts" changes at the desk, and is confirmed there.',
     )
     const { write, all, on } = editable()
     expect(
       all()
-        .filter(({ file }) => /^(cohorts|webinar)/.test(file))
+        .filter(({ file }) => /^(starts|webinar)/.test(file))
         .map(({ kind }) => kind),
     ).not.toContain('sample')
-    write([{ file: 'cohorts.yaml', field: 'cohorts.13', digest: 'a'.repeat(16), ...dana }])
+    write([{ file: 'starts.yaml', field: 'starts.13', digest: 'a'.repeat(16), ...dana }])
     expect(staleRecords(all(), on('2026-12-01'))).toEqual([])
   })
 })

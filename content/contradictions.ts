@@ -1,15 +1,15 @@
-import { weekdays } from '#contract/cohorts.ts'
+import { weekdays } from '#contract/starts.ts'
 import { longDay, wholeDay } from './format.ts'
-import type { Company, ContentCohort, CoursePage } from './schema.ts'
+import type { Company, ContentStart, CoursePage } from './schema.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Returns a field and a sentence if a start contradicts itself or its training's page. */
-export function cohortContradiction(
-  { starts, ends, days, from, to, more }: ContentCohort,
+export function startContradiction(
+  { starts, ends, days, from, to, more }: ContentStart,
   { weeks, format }: Pick<CoursePage, 'weeks' | 'format'>,
-): [field: keyof ContentCohort, sentence: string] | undefined {
+): [field: keyof ContentStart, sentence: string] | undefined {
   for (const [field, day] of Object.entries({ starts, ends }) as ['starts' | 'ends', string][]) {
     const weekday = weekdays[new Date(day).getUTCDay()]
     if (!weekday || !days.includes(weekday))
@@ -33,10 +33,10 @@ export function zoneContradiction(text: string, { zoneLabel }: Pick<Company, 'zo
 }
 
 /** Returns a sentence if a training's description names a day without a class. */
-export function dayContradiction(text: string, starts: Pick<ContentCohort, 'days' | 'more'>[]): string | undefined {
+export function dayContradiction(text: string, starts: Pick<ContentStart, 'days' | 'more'>[]): string | undefined {
   const named = [...text.matchAll(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/g)].map(([day]) => day)
   const hasClass = (day: string) =>
     starts.some(({ days, more = '' }) => days.some((short) => day.startsWith(short)) || more.includes(day))
   const other = starts.length > 0 ? named.find((day) => !hasClass(day)) : undefined
-  return other && `This names ${other}, on which the training has no class (cohorts.yaml).`
+  return other && `This names ${other}, on which the training has no class (starts.yaml).`
 }

@@ -1,5 +1,5 @@
 import { ContentError } from './content-error.ts'
-import { cohortContradiction, dayContradiction, zoneContradiction } from './contradictions.ts'
+import { dayContradiction, startContradiction, zoneContradiction } from './contradictions.ts'
 import type { Content } from './schema.ts'
 import { fixedPaths } from './site-paths.ts'
 import { getParts, type Source } from './source.ts'
@@ -48,12 +48,12 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
       if (isSecond) fail(file, [list, index, 'id'], `There are two ${list} "${id}".`)
     })
   }
-  mustBeEntries('cohorts.yaml', 'cohorts', content.cohorts.cohorts)
+  mustBeEntries('starts.yaml', 'starts', content.starts.starts)
   mustBeEntries('calendar.yaml', 'workshops', content.calendar.workshops)
-  content.cohorts.cohorts.forEach((cohort, index) => {
-    const course = content.courses.find(({ id }) => id === cohort.course)
-    const [field, sentence] = (course && cohortContradiction(cohort, course)) ?? []
-    if (field && sentence) fail('cohorts.yaml', ['cohorts', index, field], sentence)
+  content.starts.starts.forEach((start, index) => {
+    const course = content.courses.find(({ id }) => id === start.course)
+    const [field, sentence] = (course && startContradiction(start, course)) ?? []
+    if (field && sentence) fail('starts.yaml', ['starts', index, field], sentence)
   })
 
   for (const [file, source] of sources) {
@@ -64,7 +64,7 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
   }
 
   for (const { id, body } of content.courses) {
-    const starts = content.cohorts.cohorts.filter(({ course }) => course === id)
+    const starts = content.starts.starts.filter(({ course }) => course === id)
     const sentence = dayContradiction(JSON.stringify(body), starts)
     if (sentence) fail(`courses/${id}.md`, [], sentence)
   }
@@ -87,7 +87,7 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
       fail(file, ['answer'], `The last heading of a lesson begins its answer: "## ${answer}".`)
     }
   }
-  if (content.scholarship.cohortStarts < content.scholarship.applicationsClose) {
-    fail('scholarship.yaml', ['cohortStarts'], 'The cohort starts before applications close.')
+  if (content.scholarship.firstDay < content.scholarship.applicationsClose) {
+    fail('scholarship.yaml', ['firstDay'], 'The first day is before applications close.')
   }
 }

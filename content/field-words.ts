@@ -14,7 +14,7 @@ export const fileTitles: Record<string, string> = {
   'scholarship.yaml': 'Scholarship',
   'custom-training.yaml': 'Custom training request',
   'calendar.yaml': 'Corporate calendar',
-  'cohorts.yaml': 'Starts',
+  'starts.yaml': 'Starts',
   'apply.yaml': 'Enrollment',
   'newsletter.yaml': 'Unsubscribe',
   'choose.yaml': 'Choose a training',

@@ -1,4 +1,4 @@
-import type { Tuition } from '#contract/cohorts.ts'
+import type { Tuition } from '#contract/starts.ts'
 import { currencyDisplay, hasClock24, isDayFirst, locale } from './place.data.ts'
 
 // Tables instead of `Intl`, whose first formats take a phone longer than all other startup code of a page.

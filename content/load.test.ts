@@ -28,7 +28,7 @@ describe('a malformed file is refused with a sentence', () => {
     ['calendar.yaml', /course: \S+/, 'course: databases', 'There is no course "databases": content/courses has no'],
     [page, /\w+: \{ weight/, 'fame: { weight', '"fame" is no answer to that question in choose.yaml.'],
     ['contact.yaml', /title: .*/, 'title: Open until 5 p.m. Hawaii Time', 'This names Hawaii Time; the academy'],
-    ['cohorts.yaml', /ends: .*/, 'ends: "2999-05-05"', 'Sunday, May 5, 2999 is not a day of its classes ('],
+    ['starts.yaml', /ends: .*/, 'ends: "2999-05-05"', 'Sunday, May 5, 2999 is not a day of its classes ('],
   ])('at its line, where another file is against it: %s, %s', (file, before, after, sentence) => {
     const { root, spoil } = copyContent()
     const line = spoil(file, before, after)

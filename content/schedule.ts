@@ -1,4 +1,4 @@
-import type { Cohort } from '#contract/cohorts.ts'
+import type { Start } from '#contract/starts.ts'
 import { dayText } from './format.ts'
 import { type Entries, type Entry, INFORMATION_SESSION } from './schedule-entries.ts'
 import type { Calendar, Content } from './schema.ts'
@@ -18,9 +18,9 @@ export type ShownContent = Omit<Content, 'calendar'> & {
 /** Database state at one moment. */
 export type Snapshot = {
   entries: Entries
-  /** Seats held by applications, by cohort. */
+  /** Seats held by applications, by start. */
   taken: Record<string, number>
-  /** Reserved seats and number of requests, by workshop; its id can also be a cohort's. */
+  /** Reserved seats and number of requests, by workshop; its id can also be a start's. */
   reserved: Record<string, { seats: number; requests: number }>
   /** Time of the last change of an entry. */
   changedAt: Date
@@ -30,7 +30,7 @@ export type Snapshot = {
 export type CurrentSchedule = {
   content: ShownContent
   /** Earliest first, including past and canceled ones. */
-  cohorts: Cohort[]
+  starts: Start[]
   /** All workshops by name, including canceled ones, because reservations have their ids. */
   workshops: WorkshopName[]
   changedAt: Date
@@ -42,7 +42,7 @@ export type CurrentSchedule = {
 export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSchedule {
   const { entries, taken, reserved, changedAt } = snapshot
   const { timeZone, zoneLabel } = words.company
-  const cohorts = Object.values(entries.cohort).toSorted(byStart)
+  const starts = Object.values(entries.start).toSorted(byStart)
   const all = Object.values(entries.workshop).toSorted(byStart)
   const workshops = all
     .filter(({ canceled }) => !canceled)
@@ -51,7 +51,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
   return {
     content: {
       ...words,
-      cohorts: { ...words.cohorts, cohorts },
+      starts: { ...words.starts, starts },
       calendar: { ...words.calendar, workshops },
       scholarship: { ...words.scholarship, ...scholarship },
       webinar: {
@@ -63,10 +63,10 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
         },
       },
     },
-    cohorts: cohorts.map(({ canceled, ...cohort }): Cohort => {
-      const seatsLeft = Math.max(cohort.seats - (taken[cohort.id] ?? 0), 0)
+    starts: starts.map(({ canceled, ...start }): Start => {
+      const seatsLeft = Math.max(start.seats - (taken[start.id] ?? 0), 0)
       const state = canceled ? 'canceled' : seatsLeft === 0 ? 'waitlist' : 'open'
-      return { ...cohort, timeZone, zoneLabel, closesAt: endOfDay(cohort.applyBy, timeZone), seatsLeft, state }
+      return { ...start, timeZone, zoneLabel, closesAt: endOfDay(start.applyBy, timeZone), seatsLeft, state }
     }),
     workshops: all.map(({ id, title, starts }) => ({ id, title: `${title}, ${dayText(starts)}` })),
     changedAt,

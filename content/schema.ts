@@ -9,12 +9,12 @@ import { certifications, home, logos } from './schema/home.ts'
 import * as pages from './schema/pages.ts'
 import type * as parts from './schema/parts.ts'
 import { people } from './schema/people.ts'
-import { cohorts } from './schema/schedule.ts'
+import { starts } from './schema/schedule.ts'
 import type { artifact } from './schema/work.ts'
 import type { SitePath } from './site-paths.ts'
 
 const { corporateTraining, formPage, lesson, policy, ...singlePages } = pages
-const others = { company, navigation, home, logos, certifications, cohorts, people, choose, compare, decisions, claims }
+const others = { company, navigation, home, logos, certifications, starts, people, choose, compare, decisions, claims }
 const singles = { ...others, ...singlePages }
 
 /** Name and schema of each single file: `customTraining`, an export of schema/pages.ts, is of custom-training.yaml. */
@@ -69,7 +69,7 @@ export type FormPage = z.output<typeof formPage> & { id: string }
 export type Company = Content['company']
 export type Webinar = Content['webinar']
 export type Calendar = Content['calendar']
-export type ContentCohort = Content['cohorts']['cohorts'][number]
+export type ContentStart = Content['starts']['starts'][number]
 export type CalendarWorkshop = Calendar['workshops'][number]
 export type People = Content['people']
 export type Instructor = NonNullable<People['instructors']>['people'][number]

@@ -1,4 +1,4 @@
-import type { Cohort } from '#contract/cohorts.ts'
+import type { Start } from '#contract/starts.ts'
 import { endOfDay, instantText, zonedTime } from './zoned-time.ts'
 
 export type StartState = 'open' | 'last_days' | 'few_left' | 'full' | 'closed' | 'running' | 'over' | 'canceled'
@@ -10,8 +10,8 @@ const FEW_SEATS = 3
  * Returns a start's state by time and seats. Few seats take precedence over few days, because they can run out today.
  * @param isPast whether a moment (ISO 8601) has passed
  */
-export function startState(cohort: Cohort, isPast: (moment: string) => boolean): StartState {
-  const { starts, ends, from, timeZone, closesAt, seatsLeft, state } = cohort
+export function startState(start: Start, isPast: (moment: string) => boolean): StartState {
+  const { starts, ends, from, timeZone, closesAt, seatsLeft, state } = start
   if (state === 'canceled') return 'canceled'
   if (isPast(endOfDay(ends, timeZone))) return 'over'
   if (isPast(instantText(zonedTime(starts, from, timeZone)))) return 'running'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { weekdays } from './cohorts.ts'
+import { weekdays } from './starts.ts'
 
 /** Default of the specification (9). */
 const COURSE_PAGE_SIZE = 30

@@ -51,13 +51,13 @@ test('an application and a lead have a record from their first moment to their l
 
   await query(`update records set state = 'waiting' where id = $1`, [id(1)])
   await query(`update applications set fee_status = 'paid', full_name = 'Zoé Byron' where id = $1`, [id(1)])
-  await query(`update applications set cohort_id = 'dbms-2027-02', country = $2, waiver_code = 'x' where id = $1`, [
+  await query(`update applications set start_id = 'dbms-2027-02', country = $2, waiver_code = 'x' where id = $1`, [
     id(1),
     'é'.repeat(200),
   ])
   const [changed] = await getRecords(query)
   expect(changed).toMatchObject({ name: 'Zoé Byron', fee: 'paid', state: 'waiting', owner: 1 })
-  expect(changed).toMatchObject({ cohort_id: 'dbms-2027-02', country: 'é'.repeat(60), code: 'x' })
+  expect(changed).toMatchObject({ start_id: 'dbms-2027-02', country: 'é'.repeat(60), code: 'x' })
   expect(changed.search).toContain(' zoe byron ')
 
   await query('delete from leads where id = $1', [id(2)])

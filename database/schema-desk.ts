@@ -68,7 +68,7 @@ export const records = pgTable(
     /** Empty for leads. */
     courseId: text('course_id').notNull().default(''),
     /** Empty without a start, and for leads. */
-    cohortId: text('cohort_id').notNull().default(''),
+    startId: text('start_id').notNull().default(''),
     /** Empty for leads. Truncated to fit indexes, because the form accepts any text. */
     country: text().notNull().default(''),
     code: text().notNull().default(''),
@@ -101,7 +101,7 @@ export const records = pgTable(
   (table) => {
     const { id, kind, waitingOn, since, createdAt, status, state, assigneeId, openedAt } = table
     // Includes the columns that facets count and filters read, so that lists read no other rows.
-    const rest = [state, table.courseId, table.cohortId, table.country, table.code, table.fee, openedAt] as const
+    const rest = [state, table.courseId, table.startId, table.country, table.code, table.fee, openedAt] as const
     return [
       check('records_subject', sql`num_nonnulls(${table.applicationId}, ${table.leadId}) = 1`),
       // In list order.

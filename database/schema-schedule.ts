@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
 
-export const entryKinds = ['cohort', 'workshop', 'round', 'information_session'] as const
+export const entryKinds = ['start', 'workshop', 'round', 'information_session'] as const
 
 /**
  * Schedule that staff edit at the desk: starts, workshops, scholarship rounds and the information session. `value` is

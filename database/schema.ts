@@ -53,8 +53,8 @@ export const applications = pgTable(
     employmentStatus: text('employment_status').notNull(),
     courseId: text('course_id').notNull(),
     courseName: text('course_name').notNull(),
-    /** Preferred start (content/cohorts.yaml). Empty for none. */
-    cohortId: text('cohort_id').notNull().default(''),
+    /** Preferred start (content/starts.yaml). Empty for none. */
+    startId: text('start_id').notNull().default(''),
     admissionCycle: text('admission_cycle').notNull(),
     linkedInUrl: text('linkedin_url').notNull(),
     waiverCode: text('waiver_code').notNull(),
@@ -95,9 +95,9 @@ export const applications = pgTable(
     index('applications_email').on(table.foldedEmail),
     index('applications_created_at').on(table.createdAt),
     // Every process counts these once a second (services/schedule/schedule.ts).
-    index('applications_seats').on(table.cohortId).where(sql`holds_seat(${table.status}) and ${table.cohortId} <> ''`),
+    index('applications_seats').on(table.startId).where(sql`holds_seat(${table.status}) and ${table.startId} <> ''`),
     index('applications_interview').on(table.interviewAt).where(sql`${table.interviewAt} is not null`),
-    index('applications_waitlist').on(table.cohortId).where(sql`${table.status} = 'waitlisted'`),
+    index('applications_waitlist').on(table.startId).where(sql`${table.status} = 'waitlisted'`),
   ],
 )
 

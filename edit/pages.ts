@@ -23,7 +23,7 @@ const GROUPS: [group: string, files: RegExp][] = [
   ['Companies', /^(corporate\/.*|calendar\.yaml|custom-training\.yaml)$/],
   ['Policies', /^policies\//],
   // Starts are edited at the desk, confirmations in the list of claims.
-  ['Whole site', /^(?!cohorts|claims)/],
+  ['Whole site', /^(?!starts|claims)/],
 ]
 
 /** The page that shows a file without its own page. */

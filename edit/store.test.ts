@@ -93,12 +93,12 @@ describe('pages', () => {
     await store.save(added(store, page, 'Graph Databases').texts)
     expect(read('courses/graph-databases.md')).toContain('name: Graph Databases\n')
     await store.save(withoutPage(store, page))
-    for (const other of ['cohorts.yaml', 'calendar.yaml', 'people.yaml'])
+    for (const other of ['starts.yaml', 'calendar.yaml', 'people.yaml'])
       expect(read(other)).not.toMatch(new RegExp(`\\b${training.id}\\b`))
     await store.undo()
     await store.undo()
     expect(store.read('courses/graph-databases.md')).toBeNull()
-    expect(read('cohorts.yaml')).toContain(`course: ${training.id}`)
+    expect(read('starts.yaml')).toContain(`course: ${training.id}`)
   })
 
   it.each([

@@ -35,8 +35,8 @@ const loadLead: Loader<EmailData<LeadKind>> = async (deps, { id, to }) => {
 
 /** Finds a start that is not canceled. */
 function findComing(schedule: EmailDeps['schedule'], id: string) {
-  const cohort = schedule.findCohort(id)
-  return cohort?.state === 'canceled' ? undefined : cohort
+  const start = schedule.findStart(id)
+  return start?.state === 'canceled' ? undefined : start
 }
 
 /** Kinds whose data is exactly an application. They need no loader of their own. */
@@ -53,17 +53,17 @@ type PlainKind = {
 const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData<Kind>> } & {
   [Kind in PlainKind]?: undefined
 } = {
-  application: ofApplication(async ({ feeAmount: amount, feeCurrency: currency, cohortId }, { schedule }) => {
-    return { fee: formatFee({ amount, currency }), cohort: findComing(schedule, cohortId) }
+  application: ofApplication(async ({ feeAmount: amount, feeCurrency: currency, startId }, { schedule }) => {
+    return { fee: formatFee({ amount, currency }), start: findComing(schedule, startId) }
   }),
-  answer: ofApplication(async ({ id, cohortId }, deps) => {
+  answer: ofApplication(async ({ id, startId }, deps) => {
     const sentence = (await describeAnswers(deps, [id])).get(id) ?? ''
-    return { sentence, cohort: findComing(deps.schedule, cohortId) }
+    return { sentence, start: findComing(deps.schedule, startId) }
   }),
-  payment: ofApplication(async ({ id, cohortId }, { database, payments, schedule }, { part }, queuedAt) => {
+  payment: ofApplication(async ({ id, startId }, { database, payments, schedule }, { part }, queuedAt) => {
     const payment = await findPayment(database, id, part)
-    const cohort = findComing(schedule, cohortId)
-    return payment && { payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode }, cohort }
+    const start = findComing(schedule, startId)
+    return payment && { payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode }, start }
   }),
   decision: ofApplication(({ id }, { database }, { part = '' }) => findSentDecision(database, id, part)),
   refund: ofApplication(async ({ id }, { database, payments }, { part = '' }) => {
@@ -78,7 +78,7 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     const from = await findStatusBefore(database, id)
     const isAccepted = status === 'accepted' && from === 'offered'
     const terms = isAccepted ? (await findLastOffers(database, [id])).get(id)?.terms : undefined
-    const movedTo = status === 'deferred' ? schedule.findCohort(row.cohortId) : undefined
+    const movedTo = status === 'deferred' ? schedule.findStart(row.startId) : undefined
     return { status, from, terms: terms ?? undefined, movedTo }
   }),
   async seats(deps, { id }) {
@@ -89,11 +89,11 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     return { row, seats: text.lines, total: text.total, areConfirmed: row.seatsState === 'confirmed' }
   },
   async seat_freed({ database, schedule }, { id, part = '' }, queuedAt) {
-    const cohort = schedule.findCohort(part)
-    if (!cohort) return undefined
+    const start = schedule.findStart(part)
+    if (!start) return undefined
     const [waiting, held] = await Promise.all([countWaiting(database), countHeld(database, [part])])
     const row = { id, createdAt: queuedAt, email: '' }
-    return { row, cohort, free: cohort.seats - (held.get(part) ?? 0), waiting: waiting.get(part) ?? 0 }
+    return { row, start, free: start.seats - (held.get(part) ?? 0), waiting: waiting.get(part) ?? 0 }
   },
   sign_in: ({ database }, { id }) => prepareSignIn(database, id),
   email_change: ({ database }, { id }) => prepareEmailChange(database, id),

@@ -1,8 +1,8 @@
 import { content } from '#content/all.data.ts'
-import { offerDetails } from '#content/cohort-text.ts'
+import { offerDetails } from '#content/start-text.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
-import type { OfferTerms } from '#contract/cohorts.ts'
 import { getReference } from '#contract/leads.ts'
+import type { OfferTerms } from '#contract/starts.ts'
 import type { Application, EmailRow, Pairs, Part } from './email.ts'
 import { shownLine, shownMoment, shownText } from './shown.ts'
 
@@ -32,7 +32,7 @@ export function aboutApplication(
   status: ApplicationStatus,
   { terms, answerBy = '', publicUrl }: { terms?: OfferTerms | null | undefined; answerBy?: string; publicUrl: string },
 ): Part[] {
-  const calendar = `${publicUrl}/cohorts/${terms?.cohortId}.ics`
+  const calendar = `${publicUrl}/cohorts/${terms?.startId}.ics`
   return [
     fields('Your application', [
       ['Course', shownLine(row.courseName)],

@@ -85,10 +85,10 @@ test('once the schedule has changed, pages and files are made again', async () =
   const made = await Promise.all([pages.get(page), pages.get(feed)])
   expect([pages.get(page), pages.get(feed)]).toEqual(made)
   const { words, snapshot } = current
-  const cohort = Object.fromEntries(
-    Object.entries(snapshot.entries.cohort).map(([id, start]) => [id, { ...start, to: '21:00' }]),
+  const start = Object.fromEntries(
+    Object.entries(snapshot.entries.start).map(([id, start]) => [id, { ...start, to: '21:00' }]),
   )
-  current = currentSchedule(words, { ...snapshot, entries: { ...snapshot.entries, cohort, workshop: {} } })
+  current = currentSchedule(words, { ...snapshot, entries: { ...snapshot.entries, start, workshop: {} } })
   expect(getText(await pages.get(page))).toBe(`<p>${page} 2</p>`)
   expect(getText(await pages.get(feed))).toContain('T210000')
   expect(pages.has(workshopPath(workshop.id))).toBe(false)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Decisions } from '#content/schema.ts'
-import type { OfferTerms } from '#contract/cohorts.ts'
+import type { OfferTerms } from '#contract/starts.ts'
 import type { Database } from '#database/client.ts'
 import type { Email } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'

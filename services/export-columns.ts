@@ -52,7 +52,7 @@ const applicationExport: Kind<typeof applications, ApplicationField> = {
     received,
     ...getColumns(applicationFields).flatMap((column): Column<ApplicationField>[] => {
       if (column.field === 'courseId') return [{ field: 'courseName', heading: 'Course' }, column]
-      if (column.field === 'cohortId') return [column, { field: 'admissionCycle', heading: 'Admission Cycle' }]
+      if (column.field === 'startId') return [column, { field: 'admissionCycle', heading: 'Admission Cycle' }]
       return [column]
     }),
     { field: 'feeStatus', heading: 'Application Fee', getValue: owedStatus },
@@ -127,8 +127,13 @@ export const internalFields = [
   | keyof LeadRecord
 )[]
 
+/** Gives a row the field names of exports and the lead webhook, where a start is a cohort (docs/webhook.md). */
+export function withWireNames(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name === 'startId' ? 'cohortId' : name, value]))
+}
+
 /** Removes internal fields for exports and the lead webhook. */
 export function publicFields(row: Record<string, unknown>): Record<string, unknown> {
   const internal: readonly string[] = internalFields
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !internal.includes(name)))
+  return withWireNames(Object.fromEntries(Object.entries(row).filter(([name]) => !internal.includes(name))))
 }

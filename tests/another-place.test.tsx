@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { classHours } from '#content/cohort-text.ts'
 import {
   dayRange,
   momentText,
@@ -15,6 +14,7 @@ import {
   timeText,
   wholeDay,
 } from '#content/format.ts'
+import { classHours } from '#content/start-text.ts'
 import { stateWord } from '#content/state-word.ts'
 import { enrollmentFields } from '#contract/forms/enrollment.ts'
 import { resumeFields } from '#contract/forms/resume.ts'

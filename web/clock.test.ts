@@ -4,13 +4,13 @@ import { clockWords, getClasses, yourHours } from './clock.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('knows the classes of a cohort: the clocks of Denver change in its tenth week', () => {
+it('knows the classes of a start: the clocks of Denver change in its tenth week', () => {
   const starts = [...Array(16).keys()].map((week) => Date.parse('2027-01-12T01:00Z') / 60_000 + week * 10_080)
   const shifted = starts.map((start, week) => (week < 9 ? start : start - 60))
   expect(getClasses(sampleStart)).toBe(`1 1080 120,0 2 3,${shifted.join(' ')},America/Denver`)
 })
 
-it('follows every change of clocks in a long cohort', () => {
+it('follows every change of clocks in a long start', () => {
   vi.stubEnv('TZ', 'America/Phoenix')
   const hours = yourHours(getClasses({ ...sampleStart, starts: '2026-10-05' }), ...clockWords)
   expect(hours).toBe('5–7 PM where you are, 6–8 PM from November 2, 5–7 PM from March 15')

@@ -1,14 +1,14 @@
-import { hoursText } from '#content/cohort-text.ts'
 import { dayAfter } from '#content/format.ts'
 import { hasClock24, isDayFirst } from '#content/place.data.ts'
+import { hoursText } from '#content/start-text.ts'
 import { zonedTime } from '#content/zoned-time.ts'
-import { type Cohort, weekdays } from '#contract/cohorts.ts'
+import { type Start, weekdays } from '#contract/starts.ts'
 
 /**
- * Encodes a cohort's classes for {@link yourHours}: weekday (0 is Sunday) and minute of the day of the first class, and
+ * Encodes a start's classes for {@link yourHours}: weekday (0 is Sunday) and minute of the day of the first class, and
  * length in minutes; the class days relative to the first; the start of each week in minutes since 1970; the zone.
  */
-export function getClasses({ days, starts, ends, from, to, timeZone }: Cohort): string {
+export function getClasses({ days, starts, ends, from, to, timeZone }: Start): string {
   const at = (day: number, time = from) => zonedTime(dayAfter(starts, day), time, timeZone).getTime() / 60_000
   const [first, [hours = 0, minutes = 0]] = [new Date(starts).getUTCDay(), from.split(':').map(Number)]
   const inWeek = days.map((day) => (weekdays.indexOf(day) - first + 7) % 7).sort()

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { CurrentSchedule } from '#content/schedule.ts'
-import type { Cohort } from '#contract/cohorts.ts'
+import type { Start } from '#contract/starts.ts'
 import { clockAt } from '#server/page-renderer.ts'
 import { otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
@@ -17,7 +17,7 @@ const other = {
   starts: '2027-02-08',
   closesAt: '2027-02-03T07:00Z',
 }
-const starts = (cohorts: Cohort[]): CurrentSchedule => ({ ...contentSchedule().current(), cohorts })
+const starts = (starts: Start[]): CurrentSchedule => ({ ...contentSchedule().current(), starts })
 
 /** The arguments of a loader at a moment, and the moment until which its page is true. */
 function at(moment: string, shown = starts([sampleStart, other, spring])) {
@@ -91,7 +91,7 @@ test.each([
   ['2025-11-03T07:00:00Z', true, true, undefined],
 ])('at %s the scholarship is closed: %s, has started: %s', (moment, isClosed, hasStarted, until) => {
   const { content, ...others } = contentSchedule().current()
-  const scholarship = { ...content.scholarship, applicationsClose: '2025-10-31', cohortStarts: '2025-11-03' }
+  const scholarship = { ...content.scholarship, applicationsClose: '2025-10-31', firstDay: '2025-11-03' }
   const { args, validUntil } = at(moment, { ...others, content: { ...content, scholarship } })
   expect(loadRound(args).round).toMatchObject({
     isClosed,

@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router'
 import apply from '#content/apply.yaml'
 import choose from '#content/choose.yaml'
 import { type Answers, chooseTrainings } from '#content/choosing.ts'
-import { partOfDay, stateNote } from '#content/cohort-text.ts'
 import compare from '#content/compare.yaml'
 import { inOrder } from '#content/course-order.ts'
 import { divideFlame, innerEdges } from '#content/flame.ts'
@@ -11,10 +10,11 @@ import home from '#content/home.yaml'
 import people from '#content/people.yaml'
 import type { Course, CoursePage } from '#content/schema.ts'
 import { isClosed, type StartState, startState } from '#content/start-state.ts'
+import { partOfDay, stateNote } from '#content/start-text.ts'
 import { TILE_UNIT } from '#content/tile-shapes.ts'
 import { paintWeeks } from '#content/week-tiles.ts'
 import { endOfDay, instantText, zonedTime } from '#content/zoned-time.ts'
-import { type Cohort, nextCohort } from '#contract/cohorts.ts'
+import { nextStart, type Start } from '#contract/starts.ts'
 import { applyPath } from './apply-path.ts'
 import { getClasses } from './clock.ts'
 import { pageClock, schedule, services } from './context.ts'
@@ -24,10 +24,10 @@ import { trainingPages } from './training-pages.ts'
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
 /** Returns the next start of each course whose applications are open. */
-export function openStarts({ context }: LoaderArgs): Cohort[] {
+export function openStarts({ context }: LoaderArgs): Start[] {
   const { isPast } = context.get(pageClock)
-  const { cohorts, content } = context.get(schedule)
-  const next = content.courses.flatMap(({ id }) => nextCohort(cohorts, id, isPast) ?? [])
+  const { starts, content } = context.get(schedule)
+  const next = content.courses.flatMap(({ id }) => nextStart(starts, id, isPast) ?? [])
   return next.filter(({ closesAt }) => !isPast(closesAt))
 }
 
@@ -38,10 +38,10 @@ export function openStarts({ context }: LoaderArgs): Cohort[] {
 export function loadStarts(args: LoaderArgs, isShown = (_course: string) => true) {
   const { isPast } = args.context.get(pageClock)
   const shown = openStarts(args).filter(({ course }) => isShown(course))
-  const starts = shown.map((cohort) => {
-    const { course, tuition, sample } = cohort
-    const text = `${dayText(cohort.starts)}, ${partOfDay(cohort)}`
-    const note = stateNote(cohort, startState(cohort, isPast))
+  const starts = shown.map((start) => {
+    const { course, tuition, sample } = start
+    const text = `${dayText(start.starts)}, ${partOfDay(start)}`
+    const note = stateNote(start, startState(start, isPast))
     return [course, { text, note, sample, tuition: tuition && tuitionText(tuition) }] as const
   })
   return { starts: Object.fromEntries(starts) }
@@ -120,16 +120,16 @@ export function loadMargin() {
 export function loadRound({ context }: LoaderArgs) {
   const { isPast } = context.get(pageClock)
   const { company, scholarship } = context.get(schedule).content
-  const { applicationsClose, cohortStarts, promoCode } = scholarship
+  const { applicationsClose, firstDay, promoCode } = scholarship
   const { timeZone } = company
   const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel, codeAfterLabel } = home.hero.scholarship
   const isClosed = isPast(endOfDay(applicationsClose, timeZone))
-  const hasStarted = isPast(instantText(zonedTime(cohortStarts, '00:00', timeZone)))
+  const hasStarted = isPast(instantText(zonedTime(firstDay, '00:00', timeZone)))
   return {
     round: {
       isClosed,
       closes: { label: isClosed ? closedLabel : closeLabel, date: applicationsClose, text: dayText(applicationsClose) },
-      starts: { label: hasStarted ? startedLabel : startLabel, date: cohortStarts, text: dayText(cohortStarts) },
+      starts: { label: hasStarted ? startedLabel : startLabel, date: firstDay, text: dayText(firstDay) },
       codeLabel: isClosed ? codeAfterLabel : codeLabel,
       /** Undefined if it is not the accepted waiver code. */
       promoCode: context.get(services).acceptsCode(promoCode) ? promoCode : undefined,
@@ -162,15 +162,15 @@ export function loadTraining(args: LoaderArgs, course: CoursePage) {
 /** Loads the next start and those that begin later. `action` is set even without a next start. */
 export function loadPanel({ context }: LoaderArgs, course: CoursePage) {
   const { isPast } = context.get(pageClock)
-  const { cohorts } = context.get(schedule)
-  const shown = (cohort: Cohort) => {
-    const { course: _, timeZone: __, closesAt: ___, ...rest } = cohort
-    const state = startState(cohort, isPast)
-    return { ...rest, state, classes: getClasses(cohort), action: startAction(course, { ...cohort, state }) }
+  const { starts } = context.get(schedule)
+  const shown = (start: Start) => {
+    const { course: _, timeZone: __, closesAt: ___, ...rest } = start
+    const state = startState(start, isPast)
+    return { ...rest, state, classes: getClasses(start), action: startAction(course, { ...start, state }) }
   }
-  const found = nextCohort(cohorts, course.id, isPast)
+  const found = nextStart(starts, course.id, isPast)
   const next = found && shown(found)
-  const others = cohorts.filter((cohort) => cohort.course === course.id && cohort.id !== next?.id).map(shown)
+  const others = starts.filter((start) => start.course === course.id && start.id !== next?.id).map(shown)
   return {
     next,
     action: startAction(course, next),

@@ -4,7 +4,7 @@ import type { loadRound, loadTraining } from './load-page-data.ts'
 type PageData = ReturnType<typeof loadTraining>
 
 /** A start as shown at the top of a training's page. `classes` is for `yourHours` (clock.ts). */
-export type PanelCohort = NonNullable<PageData['next']>
+export type PanelStart = NonNullable<PageData['next']>
 /** What a visitor can do about a start: enroll, join its waitlist, or get notified of the next one. */
 export type Action = PageData['action']
 export type Round = ReturnType<typeof loadRound>['round']

@@ -186,11 +186,11 @@ const payments = `
 async function addWork(client: pg.ClientBase): Promise<void> {
   const staff = `(select array_agg(id order by created_at, id) as ids from staff where disabled_at is null and role <> 'viewer') as staff`
   await client.query(`
-    insert into records (id, application_id, lead_id, kind, name, email, folded_email, phone, company, course_id, cohort_id,
+    insert into records (id, application_id, lead_id, kind, name, email, folded_email, phone, company, course_id, start_id,
       country, code, fee, status, search, state, since,
       snoozed_until, assignee_id, opened_at, created_at)
     select people.id, applications.id, leads.id, coalesce(leads.kind, 'application'), people.name, people.email, fold_address(people.email), people.phone,
-      coalesce(leads.company, ''), coalesce(course_id, ''), coalesce(cohort_id, ''),
+      coalesce(leads.company, ''), coalesce(course_id, ''), coalesce(start_id, ''),
       coalesce(country, ''), coalesce(waiver_code, ''), coalesce(record_fee(fee_status, status), ''), coalesce(status, ''),
       record_search(people.id, people.name, people.email, people.phone, coalesce(leads.company, '')), people.state,
       case when people.state in ('waiting', 'done') then people.moved_at else people.at end,

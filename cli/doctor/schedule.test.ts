@@ -22,9 +22,9 @@ const found = (snapshot: ReturnType<typeof rows>, now: string, variables = {}) =
   ])
 
 test('samples block a launch, by the ids of their rows', () => {
-  const snapshot = rows(({ cohort, information_session }) => {
+  const snapshot = rows(({ start, information_session }) => {
     for (const id of ['ai-engineering-2027-01', 'dbms-2027-02'])
-      Object.assign(cohort, { [id]: { ...Object.values(cohort)[0], sample: true } })
+      Object.assign(start, { [id]: { ...Object.values(start)[0], sample: true } })
     Object.assign(information_session, { weekly: { ...information_session.weekly, sample: true } })
   })
   expect(found(snapshot, '2025-10-01T12:00:00Z')).toEqual([
@@ -34,10 +34,10 @@ test('samples block a launch, by the ids of their rows', () => {
 })
 
 test('what is over or missing is named by the academy’s day; a closed round is a choice', () => {
-  const snapshot = rows(({ cohort, workshop }) => {
-    for (const id of Object.keys(cohort).slice(1)) delete cohort[id]
+  const snapshot = rows(({ start, workshop }) => {
+    for (const id of Object.keys(start).slice(1)) delete start[id]
     for (const id of Object.keys(workshop).slice(1)) delete workshop[id]
-    Object.assign(Object.values(cohort)[0] ?? {}, { course: 'dbms', applyBy: '2027-01-04' })
+    Object.assign(Object.values(start)[0] ?? {}, { course: 'dbms', applyBy: '2027-01-04' })
     Object.assign(Object.values(workshop)[0] ?? {}, { starts: '2027-01-05' })
   })
   const { applicationsClose, promoCode } = content.scholarship
@@ -64,6 +64,6 @@ test('another waiver code than that of the latest round is on no page', () => {
 })
 
 test('a database that no server has filled says nothing', () => {
-  const empty = { entries: { cohort: {}, workshop: {}, round: {}, information_session: {} } }
+  const empty = { entries: { start: {}, workshop: {}, round: {}, information_session: {} } }
   expect(findInSchedule(empty, getEnvironment({}), { timeZone, now: new Date() })).toEqual([])
 })

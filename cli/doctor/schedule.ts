@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
 const places: Record<EntryKind, string> = {
-  cohort: '/desk/starts',
+  start: '/desk/starts',
   workshop: '/desk/workshops',
   round: '/desk/rounds',
   information_session: '/desk/rounds',
@@ -28,10 +28,10 @@ export function findInSchedule(
     const what = isInformationSession ? 'The information session is a sample.' : `Invented: ${ids.join(', ')}.`
     return ids.length > 0 && must(places[kind], what, 'Write your own, or clear its sample mark.')
   })
-  const ended = [...Map.groupBy(Object.values(entries.cohort), ({ course }) => course)].flatMap(([course, starts]) =>
+  const ended = [...Map.groupBy(Object.values(entries.start), ({ course }) => course)].flatMap(([course, starts]) =>
     starts.some(({ applyBy, canceled }) => applyBy >= today && !canceled)
       ? []
-      : should(places.cohort, `Nobody can apply to a start of ${course} any more.`, 'Announce the next start.'),
+      : should(places.start, `Nobody can apply to a start of ${course} any more.`, 'Announce the next start.'),
   )
   const workshops = Object.values(entries.workshop)
   const isAhead = workshops.some(({ starts, canceled }) => starts > today && !canceled)

@@ -93,7 +93,7 @@ export const scholarship = z.strictObject({
   ...pageHead,
   sample,
   applicationsClose: date,
-  cohortStarts: date,
+  firstDay: date,
   /** Shown once applications are closed. */
   over: z.strictObject({ text, link }),
   promoCode,

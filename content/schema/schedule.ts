@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { numberText } from '#content/format.ts'
-import { weekdays } from '#contract/cohorts.ts'
+import { weekdays } from '#contract/starts.ts'
 import { courseId, date, label, printedLabel, printedText, sample, text, tile, time, webAddress } from './parts.ts'
 
 /** ISO 4217. */
@@ -31,7 +31,7 @@ const tuition = z
     error: 'must be more than the least.',
   })
 
-export const cohort = z
+export const start = z
   .strictObject({
     sample,
     id: entryId,
@@ -54,8 +54,8 @@ export const cohort = z
   .refine(({ from, to }) => to > from, { path: ['to'], error: 'must be later than the start time.' })
   .refine(({ starts, applyBy }) => applyBy <= starts, { path: ['applyBy'], error: 'must not be after the first day.' })
 
-/** cohorts.yaml: starts of individual trainings. */
-export const cohorts = z.strictObject({ cohorts: z.array(cohort) })
+/** starts.yaml: starts of individual trainings. */
+export const starts = z.strictObject({ starts: z.array(start) })
 
 const PARTS = 'must have two to four parts on each day.'
 
@@ -110,14 +110,14 @@ export const round = z
     sample,
     id: entryId,
     applicationsClose: date,
-    cohortStarts: date,
+    firstDay: date,
     promoCode,
     /** The code no longer waives the fee. It does after the round, too, until staff end it. */
     codeEnded: z.literal(true).optional(),
   })
-  .refine(({ applicationsClose, cohortStarts }) => cohortStarts >= applicationsClose, {
-    path: ['cohortStarts'],
-    error: 'The cohort starts before applications close.',
+  .refine(({ applicationsClose, firstDay }) => firstDay >= applicationsClose, {
+    path: ['firstDay'],
+    error: 'The first day is before applications close.',
   })
 
 const MINUTES = 'must be from 15 to 240.'

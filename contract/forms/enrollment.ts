@@ -47,7 +47,7 @@ const technical = {
     what: 'the course you are applying for',
   },
   /** An id of `get-cohorts`, or '' for no preference. */
-  cohortId: { label: 'Preferred Start', kind: 'choice', max: 100, optional: true },
+  startId: { label: 'Preferred Start', kind: 'choice', max: 100, optional: true },
 } as const satisfies FieldRules
 
 const additional = {
@@ -103,7 +103,7 @@ export const wireNames = {
   HasProgrammingExperience: 'hasProgrammingExperience',
   CourseName: 'courseName',
   CourseId: 'courseId',
-  CohortId: 'cohortId',
+  CohortId: 'startId',
   LinkedInProfileUrl: 'linkedInUrl',
   ApplicationFeeWaiverCode: 'waiverCode',
   AcceptTermsAndConditions: 'acceptsTerms',

@@ -168,7 +168,7 @@ CREATE TABLE "records" (
 	"phone" text NOT NULL,
 	"company" text DEFAULT '' NOT NULL,
 	"course_id" text DEFAULT '' NOT NULL,
-	"cohort_id" text DEFAULT '' NOT NULL,
+	"start_id" text DEFAULT '' NOT NULL,
 	"country" text DEFAULT '' NOT NULL,
 	"code" text DEFAULT '' NOT NULL,
 	"fee" text DEFAULT '' NOT NULL,
@@ -429,7 +429,7 @@ CREATE TABLE "applications" (
 	"employment_status" text NOT NULL,
 	"course_id" text NOT NULL,
 	"course_name" text NOT NULL,
-	"cohort_id" text DEFAULT '' NOT NULL,
+	"start_id" text DEFAULT '' NOT NULL,
 	"admission_cycle" text NOT NULL,
 	"linkedin_url" text NOT NULL,
 	"waiver_code" text NOT NULL,
@@ -581,12 +581,12 @@ CREATE INDEX "bulk_rows_open" ON "bulk_rows" USING btree ("job_id","record_id") 
 CREATE INDEX "record_events_record" ON "record_events" USING btree ("record_id","id");--> statement-breakpoint
 CREATE INDEX "record_events_money" ON "record_events" USING btree ("record_id") WHERE "record_events"."kind" = 'money';--> statement-breakpoint
 CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_id","record_id") WHERE "record_mentions"."seen_at" is null;--> statement-breakpoint
-CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id","kind","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_kind" ON "records" USING btree ("kind","owner","since","id","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id","owner","since","id","kind","status","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_created" ON "records" USING btree ("created_at","id","kind","owner","since","status","assignee_id","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_status" ON "records" USING btree ("kind","status","id","owner","since","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_fee" ON "records" USING btree ("fee","owner","since","id","kind","status","assignee_id","created_at","state","course_id","cohort_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_kind" ON "records" USING btree ("kind","owner","since","id","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id","owner","since","id","kind","status","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_created" ON "records" USING btree ("created_at","id","kind","owner","since","status","assignee_id","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_status" ON "records" USING btree ("kind","status","id","owner","since","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_fee" ON "records" USING btree ("fee","owner","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
 CREATE INDEX "records_unopened" ON "records" USING btree ("owner","since","id","kind") WHERE "records"."opened_at" is null;--> statement-breakpoint
 CREATE INDEX "records_name" ON "records" USING btree (left("search", 64),"id");--> statement-breakpoint
 CREATE INDEX "records_email" ON "records" USING btree ("folded_email");--> statement-breakpoint
@@ -613,9 +613,9 @@ CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id")
 CREATE INDEX "staff_sign_ins_staff" ON "staff_sign_ins" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "applications_email" ON "applications" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "applications_created_at" ON "applications" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "applications_seats" ON "applications" USING btree ("cohort_id") WHERE holds_seat("applications"."status") and "applications"."cohort_id" <> '';--> statement-breakpoint
+CREATE INDEX "applications_seats" ON "applications" USING btree ("start_id") WHERE holds_seat("applications"."status") and "applications"."start_id" <> '';--> statement-breakpoint
 CREATE INDEX "applications_interview" ON "applications" USING btree ("interview_at") WHERE "applications"."interview_at" is not null;--> statement-breakpoint
-CREATE INDEX "applications_waitlist" ON "applications" USING btree ("cohort_id") WHERE "applications"."status" = 'waitlisted';--> statement-breakpoint
+CREATE INDEX "applications_waitlist" ON "applications" USING btree ("start_id") WHERE "applications"."status" = 'waitlisted';--> statement-breakpoint
 CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING btree ("application_id") WHERE "checkout_sessions"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "checkout_sessions_to_ask" ON "checkout_sessions" USING btree ("asked_at") WHERE "checkout_sessions"."payment" = 'none' and "checkout_sessions"."status" in ('open', 'complete');--> statement-breakpoint
 CREATE INDEX "checkout_sessions_application" ON "checkout_sessions" USING btree ("application_id");--> statement-breakpoint
@@ -673,20 +673,20 @@ CREATE FUNCTION sync_record() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   ELSIF NEW.email = '' THEN
     DELETE FROM records WHERE id = NEW.id;
   ELSE
-    INSERT INTO records (id, application_id, kind, name, email, folded_email, phone, course_id, cohort_id, country, code, fee, status,
+    INSERT INTO records (id, application_id, kind, name, email, folded_email, phone, course_id, start_id, country, code, fee, status,
       search, since, created_at)
-    VALUES (NEW.id, NEW.id, 'application', NEW.full_name, NEW.email, NEW.folded_email, NEW.phone, NEW.course_id, NEW.cohort_id,
+    VALUES (NEW.id, NEW.id, 'application', NEW.full_name, NEW.email, NEW.folded_email, NEW.phone, NEW.course_id, NEW.start_id,
       left(NEW.country, 60), NEW.waiver_code, record_fee(NEW.fee_status, NEW.status), NEW.status,
       record_search(NEW.id, NEW.full_name, NEW.email, NEW.phone, ''), NEW.created_at, NEW.created_at)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, folded_email = excluded.folded_email,
-      phone = excluded.phone, course_id = excluded.course_id, cohort_id = excluded.cohort_id, country = excluded.country, code = excluded.code,
+      phone = excluded.phone, course_id = excluded.course_id, start_id = excluded.start_id, country = excluded.country, code = excluded.code,
       fee = excluded.fee, status = excluded.status, search = excluded.search;
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER sync_record AFTER INSERT
-OR UPDATE OF full_name, email, folded_email, phone, course_id, cohort_id, country, waiver_code, fee_status, status ON applications
+OR UPDATE OF full_name, email, folded_email, phone, course_id, start_id, country, waiver_code, fee_status, status ON applications
 FOR EACH ROW EXECUTE FUNCTION sync_record();
 --> statement-breakpoint
 CREATE TRIGGER sync_record AFTER INSERT ON leads FOR EACH ROW EXECUTE FUNCTION sync_record();

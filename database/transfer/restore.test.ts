@@ -20,7 +20,7 @@ async function writeRows(client: pg.Client): Promise<void> {
   await insertApplications(client, [
     {
       id: id(1),
-      cohort_id: 'dbms-1',
+      start_id: 'dbms-1',
       fee_status: 'paid',
       status: 'in_review',
       interview_notes: 'On Monday',

@@ -1,19 +1,19 @@
 import { wholeDay } from '#content/format.ts'
-import type { Cohort } from '#contract/cohorts.ts'
 import { getReference } from '#contract/leads.ts'
+import type { Start } from '#contract/starts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
 import { answerGoesTo, fields } from '#mail/parts.ts'
 import { shownLine } from '#mail/shown.ts'
 import { statusPart } from './status.ts'
 
 /** `sentence` says what the applicant did: "Withdrew after accepting: seat free, 3 waitlisted"; '' if it was undone. */
-type Answer = { row: Application; sentence: string; cohort?: Pick<Cohort, 'starts'> | undefined }
+type Answer = { row: Application; sentence: string; start?: Pick<Start, 'starts'> | undefined }
 
 /** Email to the staff: an applicant accepted an offer, or gave up a seat. */
 export const answer: EmailDefinition<Answer> = {
   visitorName: ({ row }) => row.fullName,
   appliesWhile: ({ row, sentence }, { part }) => row.email !== '' && sentence !== '' && part === statusPart(row),
-  staff: ({ row, sentence, cohort }, publicUrl) => {
+  staff: ({ row, sentence, start }, publicUrl) => {
     const [name, course] = [shownLine(row.fullName), shownLine(row.courseName)]
     return {
       subject: `${sentence}: ${name}, ${course}`,
@@ -23,7 +23,7 @@ export const answer: EmailDefinition<Answer> = {
         answerGoesTo(name, shownLine(row.email)),
         fields('The application', [
           ['Course', course],
-          ['Start', cohort ? wholeDay(cohort.starts) : ''],
+          ['Start', start ? wholeDay(start.starts) : ''],
           ['Reference', getReference(row)],
           ['Number', row.id],
         ]),

@@ -1,8 +1,8 @@
 import { tuitionText, wholeDay } from '#content/format.ts'
 import { applicationStatuses, closedStatuses, owes } from '#contract/application-status.ts'
 import { applicationFields } from '#contract/applications.ts'
-import type { Cohort } from '#contract/cohorts.ts'
 import type { FeeStatus } from '#contract/payments.ts'
+import type { Start } from '#contract/starts.ts'
 import type { Application, EmailDefinition, Message, Part } from '#mail/email.ts'
 import {
   answerGoesTo,
@@ -15,11 +15,11 @@ import {
 } from '#mail/parts.ts'
 import { getFields, shownLine } from '#mail/shown.ts'
 
-/** `fee` is formatted; `cohort` is the start that the applicant prefers, if it still exists. */
+/** `fee` is formatted; `start` is the one that the applicant prefers, if it still exists. */
 type ApplicationData = {
   row: Application
   fee: string
-  cohort?: Pick<Cohort, 'starts' | 'tuition' | 'paymentPlan'> | undefined
+  start?: Pick<Start, 'starts' | 'tuition' | 'paymentPlan'> | undefined
 }
 
 export const application: EmailDefinition<ApplicationData> = {
@@ -31,7 +31,7 @@ export const application: EmailDefinition<ApplicationData> = {
   staff: notice,
 }
 
-function confirmation({ row, fee, cohort }: ApplicationData, publicUrl: string): Message {
+function confirmation({ row, fee, start }: ApplicationData, publicUrl: string): Message {
   const course = shownLine(row.courseName)
   return {
     subject: 'We have your application',
@@ -47,9 +47,9 @@ function confirmation({ row, fee, cohort }: ApplicationData, publicUrl: string):
         row,
         [
           ['Course', course],
-          ['Preferred start', cohort ? wholeDay(cohort.starts) : ''],
-          ['Tuition', cohort?.tuition ? tuitionText(cohort.tuition) : ''],
-          ['Payment plan', cohort?.tuition && cohort.paymentPlan ? shownLine(cohort.paymentPlan) : ''],
+          ['Preferred start', start ? wholeDay(start.starts) : ''],
+          ['Tuition', start?.tuition ? tuitionText(start.tuition) : ''],
+          ['Payment plan', start?.tuition && start.paymentPlan ? shownLine(start.paymentPlan) : ''],
         ],
         'follow the link below',
       ),
@@ -84,13 +84,16 @@ function aboutFee({ row, fee }: ApplicationData, publicUrl: string): Part[] {
   ]
 }
 
-const { courseId, cohortId, ...others } = applicationFields
+const { courseId, startId, ...others } = applicationFields
 
-function notice({ row, fee, cohort }: ApplicationData): Message {
+function notice({ row, fee, start }: ApplicationData): Message {
   const name = shownLine(row.fullName)
   const course = shownLine(row.courseName)
-  const start = cohort ? `${wholeDay(cohort.starts)} (${row.cohortId})` : row.cohortId
-  const named = { ...row, courseId: row.courseName, cohortId: start }
+  const named = {
+    ...row,
+    courseId: row.courseName,
+    startId: start ? `${wholeDay(start.starts)} (${row.startId})` : row.startId,
+  }
   return {
     subject: `Application: ${name}, ${course}`,
     preview: inShort({ row, fee }),
@@ -99,7 +102,7 @@ function notice({ row, fee, cohort }: ApplicationData): Message {
       `${name} applies for ${course}. ${inShort({ row, fee })}`,
       answerGoesTo(name, shownLine(row.email)),
       fields('What was sent', [
-        ...getFields({ courseId, cohortId, ...others }, named),
+        ...getFields({ courseId, startId, ...others }, named),
         ...getArrival(row),
         ['Application', row.id],
       ]),

@@ -1,6 +1,6 @@
 import { wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
-import type { OfferTerms } from '#contract/cohorts.ts'
+import type { OfferTerms } from '#contract/starts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
 import { aboutApplication, warning } from '#mail/parts.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'

@@ -1,7 +1,7 @@
 import { content } from '#content/all.data.ts'
 import { wholeDay } from '#content/format.ts'
-import type { Cohort } from '#contract/cohorts.ts'
 import { getReference } from '#contract/leads.ts'
+import type { Start } from '#contract/starts.ts'
 import type { Application, EmailDefinition, Message, Pairs } from '#mail/email.ts'
 import { fields, greeting, seeApplication, stepsAfterPayment, testMark, warning } from '#mail/parts.ts'
 import { academyAddress, shownLine, shownMoment } from '#mail/shown.ts'
@@ -18,8 +18,8 @@ type Payment = {
   isTest: boolean
 }
 
-/** `cohort` is the start that the applicant prefers, if it still exists. */
-type PaymentData = { row: Application; payment: Payment; cohort?: Pick<Cohort, 'starts'> | undefined }
+/** `start` is the one that the applicant prefers, if it still exists. */
+type PaymentData = { row: Application; payment: Payment; start?: Pick<Start, 'starts'> | undefined }
 
 export const payment: EmailDefinition<PaymentData> = {
   // Anyone can make payments in test mode with any address.
@@ -29,7 +29,7 @@ export const payment: EmailDefinition<PaymentData> = {
   staff: notice,
 }
 
-function receipt({ row, payment, cohort }: PaymentData, publicUrl: string): Message {
+function receipt({ row, payment, start }: PaymentData, publicUrl: string): Message {
   return {
     subject: `${testMark(payment.isTest)}Receipt for your application fee`,
     preview: `${payment.amount} for your application to ${company.name}.`,
@@ -40,7 +40,7 @@ function receipt({ row, payment, cohort }: PaymentData, publicUrl: string): Mess
       `Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`,
       testWarning(payment),
       refundWarning(row),
-      fields('Receipt', [...getReceipt(row, payment), ['Preferred start', cohort ? wholeDay(cohort.starts) : '']]),
+      fields('Receipt', [...getReceipt(row, payment), ['Preferred start', start ? wholeDay(start.starts) : '']]),
       stepsAfterPayment,
       seeApplication(publicUrl),
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },

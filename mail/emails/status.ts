@@ -1,6 +1,6 @@
 import { wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, owes } from '#contract/application-status.ts'
-import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
+import type { OfferTerms, Start } from '#contract/starts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
 import { aboutApplication, greeting } from '#mail/parts.ts'
 import { shownLine } from '#mail/shown.ts'
@@ -16,7 +16,7 @@ type StatusData = {
   from?: string | undefined
   terms?: OfferTerms | undefined
   /** The start that the application was moved to. */
-  movedTo?: Pick<Cohort, 'starts'> | undefined
+  movedTo?: Pick<Start, 'starts'> | undefined
 }
 
 /** Email to the applicant: a status change that no decision email announces. */

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Content, ContentCohort } from '#content/schema.ts'
+import type { Content, ContentStart } from '#content/schema.ts'
 import { readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
 import { training as course, getStart, content as sampleContent, workshop } from '#tests/fixtures/sample-content.ts'
 import {
-  makeCohortCalendar,
   makeDateFile,
   makeInformationSessionFeed,
+  makeStartCalendar,
   makeTrainingCalendar,
   makeWorkshopFile,
 } from './calendar-feeds.ts'
@@ -98,7 +98,7 @@ it('the information session does not depend on the zone of the server, and is on
 })
 
 describe('the calendar of a start', () => {
-  const cohort: ContentCohort = {
+  const start: ContentStart = {
     ...getStart(course),
     starts: '2027-01-11',
     ends: '2027-04-29',
@@ -106,8 +106,8 @@ describe('the calendar of a start', () => {
     from: '18:00',
     to: '20:00',
   }
-  const feed = (changes: Partial<ContentCohort> = {}) =>
-    makeCohortCalendar(content, { ...cohort, ...changes } as ContentCohort, url, builtAt)
+  const feed = (changes: Partial<ContentStart> = {}) =>
+    makeStartCalendar(content, { ...start, ...changes } as ContentStart, url, builtAt)
   const getEvent = (text: string) => getEvents(readCalendar(text))[0] as ICAL.Component
 
   it('has every live class, at the same hours in Denver after the clocks change', () => {
@@ -121,7 +121,7 @@ describe('the calendar of a start', () => {
   })
 
   it('says of a sample, in its name and its text, that it is one; of a fact nothing of the kind, until it is canceled', () => {
-    const values = (changes: Partial<ContentCohort>) =>
+    const values = (changes: Partial<ContentStart>) =>
       ['STATUS', 'SUMMARY'].map((name) => valueIn(getEvent(feed(changes)), name))
     expect(values({})).toEqual(['TENTATIVE', `Sample: ${course.name}`])
     expect(feed()).toContain('invented example')

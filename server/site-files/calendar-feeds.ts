@@ -9,12 +9,12 @@ import ical, {
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { localTime } from '#content/format.ts'
 import { language } from '#content/place.data.ts'
-import type { CalendarWorkshop, Content, ContentCohort } from '#content/schema.ts'
+import type { CalendarWorkshop, Content, ContentStart } from '#content/schema.ts'
 import { workshopPath } from '#content/site-paths.ts'
 import { nextOccurrences } from '#content/weekly-event.ts'
 import { zonedTime } from '#content/zoned-time.ts'
-import { weekdays } from '#contract/cohorts.ts'
 import { getReference } from '#contract/leads.ts'
+import { weekdays } from '#contract/starts.ts'
 import type { StaffInterview } from '#services/admissions/interviews.ts'
 
 const DAY = 86_400_000
@@ -29,27 +29,27 @@ export function makeTrainingCalendar(content: Content, publicUrl: string, stamp:
   return writeFeed(content, { title, text, url: `${publicUrl}/training-calendar.ics` }, events)
 }
 
-export function makeCohortCalendar(content: Content, cohort: ContentCohort, publicUrl: string, stamp: Date): string {
+export function makeStartCalendar(content: Content, start: ContentStart, publicUrl: string, stamp: Date): string {
   const { company, courses } = content
   const { timeZone } = company
-  const course = courses.find(({ id }) => id === cohort.course)
+  const course = courses.find(({ id }) => id === start.course)
   const event = {
-    id: `${publicUrl}/cohorts/${cohort.id}.ics`,
+    id: `${publicUrl}/cohorts/${start.id}.ics`,
     stamp,
-    start: `${cohort.starts}T${cohort.from}:00`,
-    end: `${cohort.starts}T${cohort.to}:00`,
+    start: `${start.starts}T${start.from}:00`,
+    end: `${start.starts}T${start.to}:00`,
     repeating: {
       freq: ICalEventRepeatingFreq.WEEKLY,
-      byDay: cohort.days.map((day) => WEEKDAYS[weekdays.indexOf(day)] as ICalWeekday),
-      until: zonedTime(cohort.ends, cohort.to, timeZone),
+      byDay: start.days.map((day) => WEEKDAYS[weekdays.indexOf(day)] as ICalWeekday),
+      until: zonedTime(start.ends, start.to, timeZone),
     },
     timezone: timeZone,
-    status: cohort.canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: start.canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: course?.menuLabel ?? '',
-    description: `Live classes, ${course?.weeks} weeks. Apply by ${cohort.applyBy}.`,
+    description: `Live classes, ${course?.weeks} weeks. Apply by ${start.applyBy}.`,
     url: `${publicUrl}${course?.path}`,
   }
-  return getFile(event, cohort.sample, company.name)
+  return getFile(event, start.sample, company.name)
 }
 
 /** Contains the same event as the feed. */

@@ -15,7 +15,7 @@ const withSamples = (workshops: true | undefined, informationSession: true | und
   calendar: { ...calendar, workshops: calendar.workshops.map((item) => ({ ...item, sample: workshops })) },
   webinar: { ...webinar, informationSession: { ...webinar.informationSession, sample: informationSession } },
 })
-const starts = content.cohorts.cohorts.map(({ id }) => `/cohorts/${id}.ics`)
+const starts = content.starts.starts.map(({ id }) => `/cohorts/${id}.ics`)
 // A start's file says itself that it is a sample.
 const always = ['/sitemap.xml', '/robots.txt', '/llms.txt', ...starts]
 

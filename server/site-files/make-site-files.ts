@@ -12,9 +12,9 @@ export function siteFileMakers(content: Content, publicUrl: string, changedAt: D
     '/robots.txt': async () => makeRobots(publicUrl),
     '/llms.txt': async () => makeLlms(content, publicUrl),
   }
-  for (const cohort of content.cohorts.cohorts) {
-    makers[`/cohorts/${cohort.id}.ics`] = async () =>
-      (await calendars()).makeCohortCalendar(content, cohort, publicUrl, changedAt)
+  for (const start of content.starts.starts) {
+    makers[`/cohorts/${start.id}.ics`] = async () =>
+      (await calendars()).makeStartCalendar(content, start, publicUrl, changedAt)
   }
   // Calendars show events as facts, so a feed has no samples; pages link to it once it exists.
   if (hasFeed(content)) {

@@ -20,10 +20,10 @@ export async function describeAnswers(
   { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
   ids: string[],
 ): Promise<Map<string, string>> {
-  const { id, status, cohortId } = applications
+  const { id, status, startId } = applications
   const { recordId, kind, detail } = recordEvents
   const last = await database
-    .selectDistinctOn([recordId], { id, status, cohortId, detail })
+    .selectDistinctOn([recordId], { id, status, startId, detail })
     .from(recordEvents)
     .innerJoin(applications, eq(id, recordId))
     .where(and(inArray(recordId, ids), eq(kind, 'status'), inArray(status, ANSWERED)))
@@ -32,19 +32,19 @@ export async function describeAnswers(
     const from = (detail.from ?? undefined) as ApplicationStatus | undefined
     return detail.by === 'applicant' && detail.to === status && isForStaff(from, status)
   })
-  const starts = answers.flatMap(({ status, cohortId }) => (status === 'withdrawn' ? cohortId : []))
+  const starts = answers.flatMap(({ status, startId }) => (status === 'withdrawn' ? startId : []))
   const [waiting, held] =
     starts.length > 0
       ? await Promise.all([countWaiting(database), countHeld(database, starts)])
       : [new Map(), new Map()]
   return new Map(
-    answers.map(({ id, status, cohortId }) => {
+    answers.map(({ id, status, startId }) => {
       if (status === 'accepted') return [id, 'Accepted the offer']
-      const start = schedule.findCohort(cohortId)
+      const start = schedule.findStart(startId)
       if (!start || start.state === 'canceled') return [id, 'Withdrew after accepting']
       // Counted here, because the schedule may be seconds old.
-      const free = seatsWord(start.seats - (held.get(cohortId) ?? 0))
-      return [id, `Withdrew after accepting: ${free}, ${waiting.get(cohortId) ?? 'nobody'} waitlisted`]
+      const free = seatsWord(start.seats - (held.get(startId) ?? 0))
+      return [id, `Withdrew after accepting: ${free}, ${waiting.get(startId) ?? 'nobody'} waitlisted`]
     }),
   )
 }

@@ -17,12 +17,12 @@ import {
 /** One decision for many applications. */
 export type PlainDecision = Pick<DecisionWords, 'reason' | 'respondBy'> & {
   outcome: string
-  /** Of an offer. `cohortId` is for applicants without a start that can be offered; empty fields follow the start. */
+  /** Of an offer. `startId` is for applicants without a start that can be offered; empty fields follow the start. */
   terms?: Omit<TypedTerms, 'withdrawal'> | undefined
 }
 
 /** The choice of an applicant. */
-export type Placed = { courseId: string; cohortId: string }
+export type Placed = { courseId: string; startId: string }
 
 /** @throws ServiceError invalid for an outcome, reason, last day or terms that no decision can have */
 export function requireChoice(deps: WordsDeps, { outcome, terms, ...choice }: PlainDecision): void {
@@ -41,11 +41,11 @@ function fromTemplate(deps: WordsDeps, wanted: PlainDecision, placed: Placed) {
   return { ...deps.decisions.templates[known], reason, respondBy, outcome: known, terms }
 }
 
-function offerTerms({ schedule }: WordsDeps, { terms }: PlainDecision, { courseId, cohortId }: Placed): TypedTerms {
-  const own = schedule.findCohort(cohortId)
+function offerTerms({ schedule }: WordsDeps, { terms }: PlainDecision, { courseId, startId }: Placed): TypedTerms {
+  const own = schedule.findStart(startId)
   const isOwn = own?.course === courseId && isOffered(own, new Date())
-  const start = isOwn ? cohortId : (terms?.cohortId ?? '')
-  return { tuition: '', paymentPlan: '', withdrawal: '', ...terms, cohortId: start }
+  const start = isOwn ? startId : (terms?.startId ?? '')
+  return { tuition: '', paymentPlan: '', withdrawal: '', ...terms, startId: start }
 }
 
 /** Returns the start of an applicant's offer, or `problem`: something that its terms lack. */
@@ -53,9 +53,9 @@ export function findOffer(
   deps: WordsDeps,
   wanted: PlainDecision,
   placed: Placed,
-): { cohortId: string } | { problem: true } {
+): { startId: string } | { problem: true } {
   const read = readTerms(deps, placed.courseId, offerTerms(deps, wanted, placed))
-  return 'terms' in read ? { cohortId: read.terms.cohortId } : { problem: true }
+  return 'terms' in read ? { startId: read.terms.startId } : { problem: true }
 }
 
 /** Renders a decision's email from its template. @throws ServiceError not_found, conflict, or invalid by field */

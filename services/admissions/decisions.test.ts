@@ -120,7 +120,7 @@ test('only an outcome that can follow, on what is there', async () => {
 
 test('a template is filled in; a hostile name stays one line and is no field', async () => {
   const name = 'Ada {{academy}}'
-  await academy.rows('update applications set full_name = $2, cohort_id = $3 where id = $1', [
+  await academy.rows('update applications set full_name = $2, start_id = $3 where id = $1', [
     id,
     `${name}\r\nBcc: x`,
     getStart(training).id,

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { dayIn } from '#content/format.ts'
-import type { OfferTerms } from '#contract/cohorts.ts'
+import type { OfferTerms } from '#contract/starts.ts'
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
@@ -114,9 +114,9 @@ async function schedule({ timeZone }: WordsDeps, locked: Locked, decision: Sched
   if (respondBy && respondBy < dayIn(timeZone, sendAt)) {
     throw invalidField('respondBy', 'The offer goes out after this day. Choose a later one.')
   }
-  const cohortId = terms?.cohortId ?? application.cohortId
-  const from = cohortId === application.cohortId ? application.status : 'submitted'
-  await requireSeat(transaction, { from, cohortId }, outcome, application.id)
+  const startId = terms?.startId ?? application.startId
+  const from = startId === application.startId ? application.status : 'submitted'
+  await requireSeat(transaction, { from, startId }, outcome, application.id)
   const step = decisionStep('scheduled', decision)
   const { state, since, snoozedUntil, questionSince } = record
   // For Undo.

@@ -24,9 +24,9 @@ const ownNow = async () => (await findOwn(deps, signIn)).find((own) => own.id ==
 const endLastDay = () =>
   academy.rows(`update decisions set respond_by = current_date - 2 where record_id = $1 and state = 'sent'`, [id])
 async function setCanceled(canceled: boolean) {
-  const known = schedule.current().snapshot.entries.cohort[offeredStart.id] as Record<string, unknown>
+  const known = schedule.current().snapshot.entries.start[offeredStart.id] as Record<string, unknown>
   const { canceled: _, ...value } = known
-  const draft = { kind: 'cohort' as const, id: offeredStart.id, value: { ...value, ...(canceled && { canceled }) } }
+  const draft = { kind: 'start' as const, id: offeredStart.id, value: { ...value, ...(canceled && { canceled }) } }
   await saveEntry(deps, maya, draft, known)
 }
 
@@ -36,7 +36,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['expired', () => endLastDay().then(() => expireOffers(deps))],
   [
     'moved to another start',
-    () => academy.rows(`update applications set cohort_id = 'another-start' where id = $1`, [id]),
+    () => academy.rows(`update applications set start_id = 'another-start' where id = $1`, [id]),
   ],
 ])('an offer that is %s has no admission letter, and no terms on the page', async (_, end) => {
   expect(await findLetter(deps, signIn, id)).toMatchObject({ acceptedAt: null })

@@ -22,15 +22,15 @@ export async function forecastDecisions(
   jobId: string,
   wanted: PlainDecision,
 ): Promise<Forecast> {
-  const { courseId, cohortId, status } = records
+  const { courseId, startId, status } = records
   const hasOpen = sql<boolean>`exists (select from ${decisions}
     where ${and(eq(decisions.recordId, records.id), inArray(decisions.state, openStates))})`
   const groups = await database
-    .select({ courseId, cohortId, status: sql<ApplicationStatus>`${status}`, hasOpen, count: count() })
+    .select({ courseId, startId, status: sql<ApplicationStatus>`${status}`, hasOpen, count: count() })
     .from(bulkRows)
     .innerJoin(records, eq(records.id, bulkRows.recordId))
     .where(eq(bulkRows.jobId, jobId))
-    .groupBy(courseId, cohortId, status, sql`4`)
+    .groupBy(courseId, startId, status, sql`4`)
   const wouldDo: Forecast['wouldDo'] = {}
   const offers = new Map<string, number>()
   const before = statusesBefore(wanted.outcome)
@@ -41,8 +41,8 @@ export async function forecastDecisions(
     wouldDo[result] = (wouldDo[result] ?? 0) + group.count
     if (result !== 'changed' || !offer || 'problem' in offer) continue
     // A second offer for the same start keeps its seat.
-    const from = offer.cohortId === group.cohortId ? group.status : 'submitted'
-    if (needsSeat(from, 'offered')) offers.set(offer.cohortId, (offers.get(offer.cohortId) ?? 0) + group.count)
+    const from = offer.startId === group.startId ? group.status : 'submitted'
+    if (needsSeat(from, 'offered')) offers.set(offer.startId, (offers.get(offer.startId) ?? 0) + group.count)
   }
   const shortages = findShortages(deps.schedule.current(), offers, await countPending(database))
   return { wouldDo, shortages }

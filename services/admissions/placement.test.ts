@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Cohort } from '#contract/cohorts.ts'
+import type { Start } from '#contract/starts.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, draftedDecision } from '#tests/fixtures/decision.ts'
@@ -10,7 +10,7 @@ import { discardDecision } from './decisions.ts'
 import { changePlacement } from './placement.ts'
 
 /** A start with a day of its own. */
-const start = (id: string, changes: Partial<Cohort> = {}): Cohort => ({
+const start = (id: string, changes: Partial<Start> = {}): Start => ({
   ...sampleStart,
   id,
   course: otherTraining.id,
@@ -22,7 +22,7 @@ const start = (id: string, changes: Partial<Cohort> = {}): Cohort => ({
   ...changes,
 })
 const schedule = contentSchedule({
-  cohorts: [
+  starts: [
     start('over', { starts: '2020-01-07', ends: '2020-04-09', closesAt: '2020-01-01T07:00Z' }),
     start('late', { closesAt: '2020-01-01T07:00Z' }),
     start('canceled', { state: 'canceled' }),
@@ -41,18 +41,18 @@ beforeEach(async () => {
   id = await academy.registered({ EmailAddress: 'ada@visitor.example', CourseId: training.id, CohortId: 'winter' })
 })
 
-const moveFrom = (seen: { id: string; version: number }, courseId: string, cohortId: string, reason = 'By phone.') =>
-  changePlacement(deps, maya, seen, { courseId, cohortId }, reason)
-const move = async (courseId: string, cohortId: string, reason?: string) =>
-  moveFrom(await currentVersion(academy, id), courseId, cohortId, reason)
+const moveFrom = (seen: { id: string; version: number }, courseId: string, startId: string, reason = 'By phone.') =>
+  changePlacement(deps, maya, seen, { courseId, startId }, reason)
+const move = async (courseId: string, startId: string, reason?: string) =>
+  moveFrom(await currentVersion(academy, id), courseId, startId, reason)
 const stored = async () => {
-  const query = 'select course_id, course_name, cohort_id from applications where id = $1'
+  const query = 'select course_id, course_name, start_id from applications where id = $1'
   return (await academy.rows(query, [id]))[0]
 }
 const lastEvent = async () => (await findRecord(deps, id)).timeline.at(-1) as { detail?: object }
-const asSent = { course_id: training.id, course_name: training.name, cohort_id: 'winter' }
-const getSeats = (cohort: string, seats: number) =>
-  academy.rows(`insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)`, [cohort, { seats }])
+const asSent = { course_id: training.id, course_name: training.name, start_id: 'winter' }
+const getSeats = (start: string, seats: number) =>
+  academy.rows(`insert into schedule_entries (kind, id, value) values ('start', $1, $2)`, [start, { seats }])
 /** Brings applications to a status that holds a seat. */
 async function hold(status: 'offered' | 'accepted' | 'enrolled', ...ids: string[]): Promise<void> {
   for (const next of ['offered', 'accepted', 'enrolled']) {
@@ -64,7 +64,7 @@ async function hold(status: 'offered' | 'accepted' | 'enrolled', ...ids: string[
 test('course and start are changed, with an event in words and a row of the log in ids; the fee stays, and no email goes out', async () => {
   const jobs = await academy.getJobs(id)
   await move(otherTraining.id, 'spring', ' By phone. ')
-  expect(await stored()).toEqual({ course_id: otherTraining.id, course_name: otherTraining.name, cohort_id: 'spring' })
+  expect(await stored()).toEqual({ course_id: otherTraining.id, course_name: otherTraining.name, start_id: 'spring' })
   const record = await findRecord(deps, id)
   const moved = {
     courseId: otherTraining.id,
@@ -80,12 +80,12 @@ test('course and start are changed, with an event in words and a row of the log 
     text: 'By phone.',
     detail: { from: `${training.name} (January 8, 2999)`, to: `${otherTraining.name} (March 5, 2999)` },
   })
-  const detail = { fromCourse: training.id, fromCohort: 'winter', toCourse: otherTraining.id, toCohort: 'spring' }
+  const detail = { fromCourse: training.id, fromStart: 'winter', toCourse: otherTraining.id, toStart: 'spring' }
   const log = 'select staff_id, detail from audit_log where record_id = $1 and action = $2'
   expect(await academy.rows(log, [id, 'application.placement'])).toEqual([{ staff_id: maya.staffId, detail }])
   expect(await academy.getJobs(id)).toEqual(jobs)
   const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
-  expect(own).toMatchObject({ course: otherTraining.name, cohort: { id: 'spring' }, timeline: [{ what: 'submitted' }] })
+  expect(own).toMatchObject({ course: otherTraining.name, start: { id: 'spring' }, timeline: [{ what: 'submitted' }] })
 
   await move(otherTraining.id, '')
   expect((await lastEvent()).detail).toEqual({
@@ -103,16 +103,16 @@ test('staff can choose a start whose last day to apply has passed; two of one da
 test.each([
   ...['alchemy', '__proto__', ''].map((course) => [course, '', 'By phone.', 'courseId'] as const),
   ...['winter', 'nowhere', 'canceled', 'over'].map(
-    (cohort) => [otherTraining.id, cohort, 'By phone.', 'cohortId'] as const,
+    (start) => [otherTraining.id, start, 'By phone.', 'startId'] as const,
   ),
-  [training.id, 'winter', 'By phone.', 'cohortId'] as const,
+  [training.id, 'winter', 'By phone.', 'startId'] as const,
   ...['', ' \n ', 'x'.repeat(10_001), '\u200B'].map(
     (reason) => [otherTraining.id, 'spring', reason, 'reason'] as const,
   ),
 ])(
   '%s, %j with this reason, %#, changes nothing and says which field is wrong',
-  async (course, cohort, reason, field) => {
-    await expectDeclined(move(course, cohort, reason), 'invalid', { errors: { [field]: [expect.any(String)] } })
+  async (course, start, reason, field) => {
+    await expectDeclined(move(course, start, reason), 'invalid', { errors: { [field]: [expect.any(String)] } })
     expect(await stored()).toEqual(asSent)
   },
 )
@@ -129,7 +129,7 @@ test('an unknown record, what was not seen, and a closed application are decline
   })
   await academy.rows(`update applications set status = 'withdrawn' where id = $1`, [id])
   await expectDeclined(move(otherTraining.id, 'spring'), 'conflict', { message: /closed/ })
-  expect(await stored()).toMatchObject({ cohort_id: '' })
+  expect(await stored()).toMatchObject({ start_id: '' })
 })
 
 test('an offer names its course and start: they change by another offer', async () => {
@@ -151,13 +151,13 @@ test.each(['accepted', 'enrolled'] as const)('what is %s needs a free seat of th
   await getSeats('spring', 1)
   const first = await academy.registered({ CourseId: otherTraining.id, CohortId: 'spring' })
   await hold(status, first, id)
-  const full = { reason: 'conflict', errors: { cohortId: ['All seats of this start are taken.'] } }
+  const full = { reason: 'conflict', errors: { startId: ['All seats of this start are taken.'] } }
   await expect(move(otherTraining.id, 'spring')).rejects.toMatchObject(full)
   expect(await stored()).toEqual(asSent)
   // The other one leaves its seat.
   await moveFrom(await currentVersion(academy, first), otherTraining.id, '')
   await move(otherTraining.id, 'spring')
-  expect(await stored()).toMatchObject({ cohort_id: 'spring' })
+  expect(await stored()).toMatchObject({ start_id: 'spring' })
 })
 
 test('what holds no seat can wait for a full start', async () => {
@@ -165,5 +165,5 @@ test('what holds no seat can wait for a full start', async () => {
   await hold('accepted', await academy.registered({ CourseId: otherTraining.id, CohortId: 'spring' }))
   await academy.rows(`update applications set status = 'waitlisted' where id = $1`, [id])
   await move(otherTraining.id, 'spring')
-  expect(await stored()).toMatchObject({ cohort_id: 'spring' })
+  expect(await stored()).toMatchObject({ start_id: 'spring' })
 })

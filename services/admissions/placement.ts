@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { longDay } from '#content/format.ts'
 import { endOfDay } from '#content/zoned-time.ts'
 import { closedStatuses } from '#contract/application-status.ts'
-import type { Cohort } from '#contract/cohorts.ts'
+import type { Start } from '#contract/starts.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
@@ -20,7 +20,7 @@ export async function changePlacement(
   deps: Pick<ServiceDeps, 'database' | 'courses' | 'schedule'>,
   actor: Actor,
   seen: ExpectedVersion,
-  { courseId, cohortId }: { courseId: string; cohortId: string },
+  { courseId, startId }: { courseId: string; startId: string },
   reason: string,
 ): Promise<void> {
   requireRight(actor, 'decide')
@@ -31,12 +31,12 @@ export async function changePlacement(
   await withApplication(deps, seen.id, { actor, ...seen }, async (locked) => {
     const { transaction, application: before } = locked
     await requireOpen(transaction, before)
-    if (before.courseId === courseId && before.cohortId === cohortId) {
-      throw invalidField('cohortId', 'The application has this course and this start already.')
+    if (before.courseId === courseId && before.startId === startId) {
+      throw invalidField('startId', 'The application has this course and this start already.')
     }
     const course = deps.courses.find((item) => item.id === courseId)
     if (!course) throw invalidField('courseId', 'Choose a course of the list.')
-    await place(deps, locked, { courseId, courseName: course.name, cohortId }, note)
+    await place(deps, locked, { courseId, courseName: course.name, startId }, note)
   })
   // Updates the seats for the next page.
   await deps.schedule.refresh()
@@ -46,30 +46,30 @@ export async function changePlacement(
 export async function place(
   deps: Pick<ServiceDeps, 'schedule'>,
   { transaction, application: before, add }: Pick<Locked, 'transaction' | 'application' | 'add'>,
-  after: Pick<Locked['application'], 'courseId' | 'courseName' | 'cohortId'>,
+  after: Pick<Locked['application'], 'courseId' | 'courseName' | 'startId'>,
   note?: string,
 ): Promise<void> {
-  const { courseId, courseName, cohortId } = after
+  const { courseId, courseName, startId } = after
   requireStart(deps, after)
-  if (before.cohortId !== cohortId) {
+  if (before.startId !== startId) {
     // Whatever its status, it has no seat of the new start yet.
-    await requireSeat(transaction, { from: 'submitted', cohortId }, before.status)
+    await requireSeat(transaction, { from: 'submitted', startId }, before.status)
   }
   await transaction.update(applications).set(after).where(eq(applications.id, before.id))
-  const from = getWords(before.courseName, before.cohortId, deps)
-  const to = getWords(courseName, cohortId, deps)
+  const from = getWords(before.courseName, before.startId, deps)
+  const to = getWords(courseName, startId, deps)
   add({
     kind: 'placement',
     action: 'application.placement',
     note,
     // Two starts of a course on one day have the same text.
-    detail: from === to ? { from: before.cohortId, to: cohortId } : { from, to },
-    logged: { fromCourse: before.courseId, fromCohort: before.cohortId, toCourse: courseId, toCohort: cohortId },
+    detail: from === to ? { from: before.startId, to: startId } : { from, to },
+    logged: { fromCourse: before.courseId, fromStart: before.startId, toCourse: courseId, toStart: startId },
   })
 }
 
 /** Returns whether staff can choose a start: it is neither canceled nor over. */
-export function isOffered({ state, ends, timeZone }: Cohort, now: Date): boolean {
+export function isOffered({ state, ends, timeZone }: Start, now: Date): boolean {
   return state !== 'canceled' && now < new Date(endOfDay(ends, timeZone))
 }
 
@@ -92,16 +92,16 @@ async function requireOpen(transaction: Queryable, { id, status }: Locked['appli
 
 /** @throws ServiceError invalid for a start that staff cannot choose */
 function requireStart({ schedule }: Pick<ServiceDeps, 'schedule'>, after: Parameters<typeof place>[2]): void {
-  const { courseId, courseName, cohortId } = after
-  if (cohortId === '') return
-  const cohort = schedule.findCohort(cohortId)
-  if (cohort?.course !== courseId) throw invalidField('cohortId', `Choose a start of ${courseName}, or none.`)
-  if (isOffered(cohort, new Date())) return
-  throw invalidField('cohortId', 'This start is canceled or over. Choose another one.')
+  const { courseId, courseName, startId } = after
+  if (startId === '') return
+  const start = schedule.findStart(startId)
+  if (start?.course !== courseId) throw invalidField('startId', `Choose a start of ${courseName}, or none.`)
+  if (isOffered(start, new Date())) return
+  throw invalidField('startId', 'This start is canceled or over. Choose another one.')
 }
 
 /** Returns "UI/UX (January 26, 2027)", or the id of a start that no longer exists. */
-function getWords(courseName: string, cohortId: string, { schedule }: Pick<ServiceDeps, 'schedule'>): string {
-  const cohort = schedule.findCohort(cohortId)
-  return `${courseName} (${cohort ? longDay(cohort.starts) : cohortId || 'no start'})`
+function getWords(courseName: string, startId: string, { schedule }: Pick<ServiceDeps, 'schedule'>): string {
+  const start = schedule.findStart(startId)
+  return `${courseName} (${start ? longDay(start.starts) : startId || 'no start'})`
 }

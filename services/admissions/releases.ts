@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { dayIn } from '#content/format.ts'
-import type { OfferTerms } from '#contract/cohorts.ts'
+import type { OfferTerms } from '#contract/starts.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions, type notSentReasons, releases } from '#database/schema-admissions.ts'
@@ -174,7 +174,7 @@ async function sendOne(deps: SendDeps, locked: Locked): Promise<boolean> {
   if (!decision) return false
   const { outcome, terms } = decision
   const thisDecision = eq(decisions.id, decision.id)
-  const cohortId = terms?.cohortId ?? application.cohortId
+  const startId = terms?.startId ?? application.startId
   const notSent = await whyNotSent(transaction, deps, application, decision)
   if (notSent) {
     await transaction.update(decisions).set({ state: 'draft', sendAt: null, notSent }).where(thisDecision)
@@ -184,10 +184,10 @@ async function sendOne(deps: SendDeps, locked: Locked): Promise<boolean> {
     return false
   }
   await transaction.update(decisions).set({ state: 'sent', sendAt: null, sentAt: sql`now()` }).where(thisDecision)
-  if (cohortId !== application.cohortId) {
-    await transaction.update(applications).set({ cohortId }).where(eq(applications.id, id))
+  if (startId !== application.startId) {
+    await transaction.update(applications).set({ startId }).where(eq(applications.id, id))
   }
-  await moveTo({ ...locked, application: { ...application, cohortId } }, outcome)
+  await moveTo({ ...locked, application: { ...application, startId } }, outcome)
   queue(emailJob('decision', 'visitor', id, decision.id))
   add(decisionStep('sent', decision))
   return true
@@ -200,15 +200,15 @@ type Sendable = Pick<typeof decisions.$inferSelect, 'outcome' | 'respondBy'> &
 async function whyNotSent(
   transaction: Queryable,
   deps: SendDeps,
-  { status, cohortId: chosen }: Pick<typeof applications.$inferSelect, 'status' | 'cohortId'>,
+  { status, startId: chosen }: Pick<typeof applications.$inferSelect, 'status' | 'startId'>,
   { outcome, respondBy: lastDay, terms, role, disabledAt }: Sendable,
 ): Promise<(typeof notSentReasons)[number] | undefined> {
   if (disabledAt || !mayDo(role, 'decide')) return 'author'
   if (!transitions[status].includes(outcome)) return 'status'
   if (lastDay !== null && lastDay < dayIn(deps.timeZone, new Date())) return 'last_day'
   if (outcome === 'offered' && termsProblem(deps, terms)) return 'start'
-  const cohortId = terms?.cohortId ?? chosen
+  const startId = terms?.startId ?? chosen
   // An earlier offer holds a seat of its own start only.
-  const from = cohortId === chosen ? status : 'submitted'
-  return (await seatProblem(transaction, { from, cohortId }, outcome)) ? 'no_seat' : undefined
+  const from = startId === chosen ? status : 'submitted'
+  return (await seatProblem(transaction, { from, startId }, outcome)) ? 'no_seat' : undefined
 }

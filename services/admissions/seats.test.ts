@@ -21,7 +21,7 @@ async function openAcademy(seats: number, applications: number) {
   const academy = await openApi()
   onTestFinished(() => academy.close())
   const value = JSON.stringify({ id: START, seats })
-  await academy.rows(`insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)`, [START, value])
+  await academy.rows(`insert into schedule_entries (kind, id, value) values ('start', $1, $2)`, [START, value])
   const emails = Array.from({ length: applications }, (_, index) => `ada.${index}@visitor.example`)
   const ids: string[] = []
   await eachAtOnce(emails.keys(), CONNECTIONS, async (index) => {
@@ -69,7 +69,7 @@ test('an offer is not scheduled for a seat that another scheduled one needs, but
   const send = async (id: string) =>
     sendDecision(academy.deps, maya, await currentVersion(academy, id), typedDecision('offered'))
   const decision = await send(first)
-  await expectDeclined(send(second), 'conflict', { errors: { cohortId: [expect.stringContaining('about to go out')] } })
+  await expectDeclined(send(second), 'conflict', { errors: { startId: [expect.stringContaining('about to go out')] } })
   await draftedDecision(academy, maya, second, 'offered')
   await undoSending(academy.deps, maya, first, decision)
   await send(second)
@@ -86,10 +86,10 @@ test('unsent offers count as pending; more of them than seats are named before t
   expect(await countPending(deps.database)).toEqual(new Map([[START, 4]]))
   expect(await countPendingBeside(deps.database, first)).toEqual(new Map([[START, 3]]))
   const release = await prepareRelease(deps, maya, decisions)
-  const { cohorts } = contentSchedule().current()
-  const schedule = contentSchedule({ cohorts: cohorts.map((item) => ({ ...item, seats: 2, seatsLeft: 2 })) })
+  const { starts } = contentSchedule().current()
+  const schedule = contentSchedule({ starts: starts.map((item) => ({ ...item, seats: 2, seatsLeft: 2 })) })
   const read = () => findRelease({ ...deps, schedule }, maya, release)
-  expect((await read()).shortages).toEqual([{ cohortId: START, offers: 3, others: 1, free: 2 }])
+  expect((await read()).shortages).toEqual([{ startId: START, offers: 3, others: 1, free: 2 }])
   await startRelease(deps, maya, release, null)
   await rows(`update decisions set send_at = now() where state = 'scheduled'`)
   await sendDecisions(deps)

@@ -3,7 +3,7 @@ import type { CurrentSchedule } from '#content/schedule.ts'
 import type { Entry } from '#content/schedule-entries.ts'
 import { startState } from '#content/start-state.ts'
 import { type ApplicationStatus, holdsSeat } from '#contract/application-status.ts'
-import type { Cohort } from '#contract/cohorts.ts'
+import type { Start } from '#contract/starts.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
@@ -11,11 +11,11 @@ import { scheduleEntries } from '#database/schema-schedule.ts'
 import { ServiceError } from '#services/errors.ts'
 import { openStates } from './statuses.ts'
 
-const { id, fullName, cohortId, status, statusSince } = applications
+const { id, fullName, startId, status, statusSince } = applications
 /** The application holds a seat, as {@link holdsSeat} says. */
 const seatHeld = sql`holds_seat(${status})`
 
-type Moving = { from: ApplicationStatus; cohortId: string }
+type Moving = { from: ApplicationStatus; startId: string }
 
 /** Returns whether a change needs another seat. An offer holds a seat, but only accepting it guarantees one. */
 export function needsSeat(from: ApplicationStatus, to: ApplicationStatus): boolean {
@@ -28,42 +28,42 @@ const CANCELED = 'This start is canceled, so it has no seats.'
 
 /**
  * Returns why a change lacks the seat that it needs, or may not happen in a canceled start; undefined if it can. Locks
- * the cohort to prevent overbooking.
+ * the start to prevent overbooking.
  * @param unlessOf the application that may not take seats which scheduled offers of others need
  */
 export async function seatProblem(
   transaction: Queryable,
-  { from, cohortId }: Moving,
+  { from, startId }: Moving,
   to: ApplicationStatus,
   unlessOf?: string,
 ): Promise<string | undefined> {
   // A deferral leaves its start.
-  if (cohortId === '' || to === 'deferred' || !holdsSeat(to)) return undefined
+  if (startId === '' || to === 'deferred' || !holdsSeat(to)) return undefined
   const { kind, id, value, removedAt } = scheduleEntries
-  const [cohort] = await transaction
+  const [start] = await transaction
     .select({ value, removedAt })
     .from(scheduleEntries)
-    .where(and(eq(kind, 'cohort'), eq(id, cohortId)))
+    .where(and(eq(kind, 'start'), eq(id, startId)))
     .for('update')
-  if (!cohort) return undefined
-  const { canceled, seats } = cohort.value as Entry<'cohort'>
-  if (canceled || cohort.removedAt) return CANCELED
+  if (!start) return undefined
+  const { canceled, seats } = start.value as Entry<'start'>
+  if (canceled || start.removedAt) return CANCELED
   if (!needsSeat(from, to)) return undefined
   // An offer keeps its own seat. All others need one that no offer holds.
   const others = from === 'offered' ? ne(status, 'offered') : undefined
-  const held = and(eq(applications.cohortId, cohortId), seatHeld, others)
+  const held = and(eq(applications.startId, startId), seatHeld, others)
   const free = seats - (await transaction.$count(applications, held))
   if (free <= 0) return ALL_TAKEN
   if (unlessOf === undefined) return undefined
   const ofOthers = and(eq(decisions.state, 'scheduled'), ne(decisions.recordId, unlessOf))
-  const promised = (await countPending(transaction, ofOthers)).get(cohortId) ?? 0
+  const promised = (await countPending(transaction, ofOthers)).get(startId) ?? 0
   return promised < free ? undefined : ALL_PROMISED
 }
 
 /** Takes the arguments of {@link seatProblem}. @throws ServiceError conflict without the seat that a change needs */
 export async function requireSeat(...change: Parameters<typeof seatProblem>): Promise<void> {
   const problem = await seatProblem(...change)
-  if (problem) throw new ServiceError('conflict', problem, { errors: { cohortId: [problem] } })
+  if (problem) throw new ServiceError('conflict', problem, { errors: { startId: [problem] } })
 }
 
 /**
@@ -71,8 +71,8 @@ export async function requireSeat(...change: Parameters<typeof seatProblem>): Pr
  * @param which further condition on `decisions`
  */
 export async function countPending(database: Queryable, which?: SQL): Promise<Map<string, number>> {
-  const start = sql<string>`${decisions.terms}->>'cohortId'`
-  const holdsIt = and(eq(applications.cohortId, start), seatHeld)
+  const start = sql<string>`${decisions.terms}->>'startId'`
+  const holdsIt = and(eq(applications.startId, start), seatHeld)
   const rows = await database
     .select({ start, offers: count() })
     .from(decisions)
@@ -89,18 +89,18 @@ export const countPendingBeside = (database: Queryable, application: string) =>
   countPending(database, ne(decisions.recordId, application))
 
 /** A start with fewer free seats than `offers` and `others`, which are unsent offers, need. */
-export type Shortage = { cohortId: string; offers: number; others: number; free: number }
+export type Shortage = { startId: string; offers: number; others: number; free: number }
 
 /** @param offers those about to be sent, by start @param others further unsent ones */
 export function findShortages(
-  { cohorts }: CurrentSchedule,
+  { starts }: CurrentSchedule,
   offers: Map<string, number>,
   others: Map<string, number>,
 ): Shortage[] {
-  return [...offers].flatMap(([cohortId, offered]) => {
-    const cohort = cohorts.find((item) => item.id === cohortId)
-    const shortage = { cohortId, offers: offered, others: others.get(cohortId) ?? 0, free: cohort?.seatsLeft ?? 0 }
-    return cohort && shortage.offers + shortage.others > shortage.free ? [shortage] : []
+  return [...offers].flatMap(([startId, offered]) => {
+    const start = starts.find((item) => item.id === startId)
+    const shortage = { startId, offers: offered, others: others.get(startId) ?? 0, free: start?.seatsLeft ?? 0 }
+    return start && shortage.offers + shortage.others > shortage.free ? [shortage] : []
   })
 }
 
@@ -120,31 +120,31 @@ const waits = eq(status, 'waitlisted')
 /** Counts the taken seats of starts. */
 export async function countHeld(database: Queryable, starts: string[]): Promise<Map<string, number>> {
   const rows = await database
-    .select({ cohortId, held: count() })
+    .select({ startId, held: count() })
     .from(applications)
-    .where(and(inArray(cohortId, starts), seatHeld))
-    .groupBy(cohortId)
-  return new Map(rows.map((row) => [row.cohortId, row.held]))
+    .where(and(inArray(startId, starts), seatHeld))
+    .groupBy(startId)
+  return new Map(rows.map((row) => [row.startId, row.held]))
 }
 
 /** Counts the waitlisted applications of each start. */
 export async function countWaiting(database: Queryable): Promise<Map<string, number>> {
   const rows = await database
-    .select({ cohortId, waiting: count() })
+    .select({ startId, waiting: count() })
     .from(applications)
-    .where(and(waits, sql`${cohortId} <> ''`))
-    .groupBy(cohortId)
-  return new Map(rows.map((row) => [row.cohortId, row.waiting]))
+    .where(and(waits, sql`${startId} <> ''`))
+    .groupBy(startId)
+  return new Map(rows.map((row) => [row.startId, row.waiting]))
 }
 
 export type StartCounts = { waiting: Map<string, number>; pending: Map<string, number> }
 
 /** Returns the ids of starts with a waitlist and a seat that no unsent offer needs. */
-export function findFreed({ cohorts }: CurrentSchedule, { waiting, pending }: StartCounts, now: Date): string[] {
+export function findFreed({ starts }: CurrentSchedule, { waiting, pending }: StartCounts, now: Date): string[] {
   const isPast = (moment: string) => new Date(moment) <= now
-  const isToCome = (cohort: Cohort) => ['open', 'last_days', 'few_left', 'closed'].includes(startState(cohort, isPast))
-  const freed = cohorts.filter((cohort) => waiting.has(cohort.id) && cohort.seatsLeft > (pending.get(cohort.id) ?? 0))
-  return freed.filter(isToCome).map((cohort) => cohort.id)
+  const isToCome = (start: Start) => ['open', 'last_days', 'few_left', 'closed'].includes(startState(start, isPast))
+  const freed = starts.filter((start) => waiting.has(start.id) && start.seatsLeft > (pending.get(start.id) ?? 0))
+  return freed.filter(isToCome).map((start) => start.id)
 }
 
 /** Returns the waitlist of a start, longest waiting first. */
@@ -153,7 +153,7 @@ export async function findWaitlist(database: Queryable, start: string): Promise<
   return database
     .select({ id, name: fullName, since })
     .from(applications)
-    .where(and(waits, eq(cohortId, start)))
+    .where(and(waits, eq(startId, start)))
     .orderBy(asc(since), asc(id))
     .limit(MOST)
 }

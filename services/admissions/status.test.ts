@@ -24,7 +24,7 @@ test('a status has its event, its row of the log and the work that it leaves', a
   expect(await findAdmission(deps, id)).toEqual({
     status: 'submitted',
     statusSince: null,
-    cohortId: '',
+    startId: '',
     interviewAt: null,
     interviewMinutes: 30,
     interviewPlace: '',
@@ -54,23 +54,23 @@ test('a seat is deferred to another start of its course, which the email and the
   for (const status of ['offered', 'accepted']) {
     await academy.rows('update applications set status = $2, status_since = now() where id = $1', [id, status])
   }
-  const defer = async (cohortId: string) =>
-    setStatus(deps, maya, await currentVersion(academy, id), 'deferred', { cohortId })
+  const defer = async (startId: string) =>
+    setStatus(deps, maya, await currentVersion(academy, id), 'deferred', { startId })
   for (const wrong of ['', 'x', getStart(otherTraining).id]) {
-    await expect(defer(wrong), wrong).rejects.toMatchObject({ errors: { cohortId: [expect.any(String)] } })
+    await expect(defer(wrong), wrong).rejects.toMatchObject({ errors: { startId: [expect.any(String)] } })
   }
   await defer(offeredStart.id)
-  expect(await findAdmission(deps, id)).toMatchObject({ status: 'deferred', cohortId: offeredStart.id })
+  expect(await findAdmission(deps, id)).toMatchObject({ status: 'deferred', startId: offeredStart.id })
   expect((await found()).timeline.at(-1)).toMatchObject({ what: 'placement' })
   const [job] = (await academy.getJobs(id)).filter(({ payload }) => (payload as EmailPayload).kind === 'status')
   const email = await loadEmail(deps, job?.payload as EmailPayload, new Date())
   expect(email).toMatchObject({ status: 'deferred', movedTo: { starts: offeredStart.starts } })
   // The seat is its own, also where there is no other.
   const full = JSON.stringify({ id: offeredStart.id, seats: 1 })
-  const entry = "insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)"
+  const entry = "insert into schedule_entries (kind, id, value) values ('start', $1, $2)"
   await academy.rows(entry, [offeredStart.id, full])
   await set('accepted')
-  expect(await findAdmission(deps, id)).toMatchObject({ status: 'accepted', cohortId: offeredStart.id })
+  expect(await findAdmission(deps, id)).toMatchObject({ status: 'accepted', startId: offeredStart.id })
   await academy.rows('delete from schedule_entries where id = $1', [offeredStart.id])
 })
 

@@ -18,10 +18,10 @@ import { moveTo } from './steps.ts'
 
 /** Returns an admission. `next` can be set manually; `outcomes` need a decision. @throws ServiceError not_found */
 export async function findAdmission({ database }: DataDeps, id: string) {
-  const { status, statusSince, cohortId } = applications
+  const { status, statusSince, startId } = applications
   const { interviewAt, interviewMinutes, interviewPlace, interviewNotes } = applications
   const [row] = await database
-    .select({ status, statusSince, interviewAt, interviewMinutes, interviewPlace, interviewNotes, cohortId })
+    .select({ status, statusSince, interviewAt, interviewMinutes, interviewPlace, interviewNotes, startId })
     .from(applications)
     .where(hasId(applications.id, id))
   if (!row) throw noSuchRecord()
@@ -29,13 +29,13 @@ export async function findAdmission({ database }: DataDeps, id: string) {
   return { ...row, next: after.filter((item) => !isOutcome(item)), outcomes: after.filter(isOutcome) }
 }
 
-/** Sets a status that needs no decision. @param more.cohortId later start of a deferral */
+/** Sets a status that needs no decision. @param more.startId later start of a deferral */
 export async function setStatus(
   deps: PaymentDeps & Pick<ServiceDeps, 'schedule'>,
   actor: Actor,
   seen: ExpectedVersion,
   to: string,
-  { reason = '', cohortId = '' }: { reason?: string; cohortId?: string } = {},
+  { reason = '', startId = '' }: { reason?: string; startId?: string } = {},
 ): Promise<void> {
   requireRight(actor, 'decide')
   await deps.schedule.refresh()
@@ -52,15 +52,15 @@ export async function setStatus(
     const isReopening = status === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
     if (isReopening && note === '') throw invalidField('reason', 'Add a reason.')
     const isMoving = status === 'deferred'
-    if (isMoving && (cohortId === '' || cohortId === application.cohortId)) {
-      throw invalidField('cohortId', 'Choose the start to move the seat to.')
+    if (isMoving && (startId === '' || startId === application.startId)) {
+      throw invalidField('startId', 'Choose the start to move the seat to.')
     }
     const offer =
       from === 'offered' && status === 'accepted' && (await findLastOffers(transaction, [seen.id])).get(seen.id)
     if (offer) await markAccepted(transaction, offer)
     await moveTo(locked, status, { note })
     const { courseId, courseName } = application
-    if (isMoving) await place(deps, locked, { courseId, courseName, cohortId })
+    if (isMoving) await place(deps, locked, { courseId, courseName, startId })
   })
   await endNeedlessCheckoutSessions(deps, [seen.id])
 }

@@ -19,7 +19,7 @@ let id: string
 /** Sets what no transition leads to. */
 async function startAs(status: string): Promise<void> {
   await academy.rows('alter table applications disable trigger check_status')
-  await academy.rows(`update applications set status = $2, cohort_id = '' where id = $1`, [id, status])
+  await academy.rows(`update applications set status = $2, start_id = '' where id = $1`, [id, status])
   await academy.rows('alter table applications enable trigger check_status')
 }
 const current = async () => (await academy.rows('select status from applications where id = $1', [id]))[0]?.status
@@ -48,7 +48,7 @@ test.each(all)('by hand, staff set what is allowed after %s and needs no email',
   const refused = all.filter((to) => !transitions[from].includes(to))
   for (const to of [...transitions[from], ...refused.slice(0, 2)]) {
     await startAs(from)
-    const more = { reason: 'They asked for it.', cohortId: offeredStart.id }
+    const more = { reason: 'They asked for it.', startId: offeredStart.id }
     const changed = setStatus(deps, maya, await currentVersion(academy, id), to, more)
     const isByHand = !refused.includes(to) && !outcomes.some((outcome) => outcome === to)
     if (isByHand) await changed

@@ -51,8 +51,8 @@ export async function moveTo(
   { note, by }: { note?: string; by?: 'applicant' } = {},
 ): Promise<void> {
   const { transaction, application, record } = locked
-  const { id, status: from, cohortId } = application
-  await requireSeat(transaction, { from, cohortId }, to)
+  const { id, status: from, startId } = application
+  await requireSeat(transaction, { from, startId }, to)
   const [changed] = await transaction
     .update(applications)
     .set({ status: to, statusSince: sql`now()` })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Cohort } from '#contract/cohorts.ts'
+import type { Start } from '#contract/starts.ts'
 import { choose } from '#services/applicants/choices.ts'
 import {
   currentVersion,
@@ -26,16 +26,16 @@ beforeEach(async () => {
 
 const seen = () => currentVersion(academy, id)
 /** The services, with the start that is offered changed. */
-const withStart = (changes: Partial<Cohort>) => {
-  const cohorts = contentSchedule().current().cohorts
-  const changed = cohorts.map((cohort) => (cohort.id === offeredStart.id ? { ...cohort, ...changes } : cohort))
-  return { ...deps, schedule: contentSchedule({ cohorts: changed }) }
+const withStart = (changes: Partial<Start>) => {
+  const starts = contentSchedule().current().starts
+  const changed = starts.map((start) => (start.id === offeredStart.id ? { ...start, ...changes } : start))
+  return { ...deps, schedule: contentSchedule({ starts: changed }) }
 }
 
 test('an offer needs a start, tuition and a plan; what is empty is as the start has it, and another start needs it again', async () => {
   const typed = (terms: object) => ({ ...typedDecision('offered'), terms: { ...offeredTerms, ...terms } })
   const problems: Record<string, object[]> = {
-    cohortId: ['', getStart(otherTraining).id].map((cohortId) => ({ cohortId })),
+    startId: ['', getStart(otherTraining).id].map((startId) => ({ startId })),
     tuition: ['', '-1', '1.234', 'USD 5', '1000001', '4800,50', '4 800'].map((tuition) => ({ tuition })),
     paymentPlan: [{ paymentPlan: ' ' }],
     withdrawal: [{ withdrawal: 'x'.repeat(401) }],
@@ -53,7 +53,7 @@ test('an offer needs a start, tuition and a plan; what is empty is as the start 
     days,
     from,
     to,
-    cohortId: offeredStart.id,
+    startId: offeredStart.id,
     tuition: { amount: 0, currency: 'USD' },
     withdrawal: deps.decisions.withdrawal,
   })
@@ -71,8 +71,8 @@ test('an offer needs a start, tuition and a plan; what is empty is as the start 
 })
 
 test('tuition and plan are saved for a start that has none, but only with the offer', async () => {
-  const start = () => schedule.findCohort(offeredStart.id)
-  const { tuition: _, paymentPlan: __, ...value } = schedule.current().snapshot.entries.cohort[offeredStart.id] ?? {}
+  const start = () => schedule.findStart(offeredStart.id)
+  const { tuition: _, paymentPlan: __, ...value } = schedule.current().snapshot.entries.start[offeredStart.id] ?? {}
   await academy.rows('update schedule_entries set value = $2 where id = $1', [offeredStart.id, value])
   await schedule.refresh()
   const wanted = { ...typedDecision('offered'), saveForStart: true }
@@ -86,8 +86,8 @@ test('tuition and plan are saved for a start that has none, but only with the of
 
 test('a new offer replaces one that is not accepted, and takes a seat of its own start', async () => {
   await sentDecision(academy, maya, id, 'offered')
-  expect(await academy.rows('select cohort_id from applications where id = $1', [id])).toEqual([
-    { cohort_id: offeredStart.id },
+  expect(await academy.rows('select start_id from applications where id = $1', [id])).toEqual([
+    { start_id: offeredStart.id },
   ])
   const first = await seenOffer(academy, id)
   await sentDecision(academy, maya, id, 'offered')

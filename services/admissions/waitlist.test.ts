@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { applicationFromForm } from '#contract/applications.ts'
-import type { Cohort } from '#contract/cohorts.ts'
+import type { Start } from '#contract/starts.ts'
 import { loadEmail } from '#jobs/emails.ts'
 import { statusPart } from '#mail/emails/status.ts'
 import { applicationStatus, createRegistration } from '#services/applications/service.ts'
@@ -22,10 +22,10 @@ const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')
 
 /** The schedule with so many free seats in the start. */
-const withFree = (seatsLeft: number, changes: Partial<Cohort> = {}) => {
-  const { cohorts } = contentSchedule().current()
-  const changed = cohorts.map((item) => (item.id === START ? { ...item, seatsLeft, ...changes } : item))
-  return contentSchedule({ cohorts: changed })
+const withFree = (seatsLeft: number, changes: Partial<Start> = {}) => {
+  const { starts } = contentSchedule().current()
+  const changed = starts.map((item) => (item.id === START ? { ...item, seatsLeft, ...changes } : item))
+  return contentSchedule({ starts: changed })
 }
 
 /** Applies for the start while it is full. */
@@ -91,7 +91,7 @@ test('the waitlist has an order; a free seat of a start to come is found where s
   expect((await findWaitlist(database, START)).map(({ id }) => id)).toEqual([...ids, decided])
   const starts = await countStarts(database)
   expect(starts.waiting).toEqual(new Map([[START, 4]]))
-  const freed = (seatsLeft: number, changes?: Partial<Cohort>, counts = starts) =>
+  const freed = (seatsLeft: number, changes?: Partial<Start>, counts = starts) =>
     findFreed(withFree(seatsLeft, changes).current(), counts, new Date('2026-12-24T12:00:00Z'))
   expect(freed(0)).toEqual([])
   expect(freed(1)).toEqual([START])

@@ -4,7 +4,7 @@ import { dayIn, wholeDay } from '#content/format.ts'
 import { unprintable } from '#content/printable.ts'
 import { zoneInFull } from '#content/zoned-time.ts'
 import { cleanText } from '#contract/clean-text.ts'
-import type { Cohort, OfferTerms } from '#contract/cohorts.ts'
+import type { OfferTerms, Start } from '#contract/starts.ts'
 import type { applications } from '#database/schema.ts'
 import { decisions, outcomes } from '#database/schema-admissions.ts'
 import { isDay } from '#services/days.ts'
@@ -26,7 +26,7 @@ export type DecisionWords = Words & {
   terms: TypedTerms | null
 }
 
-type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseId' | 'courseName' | 'cohortId'>
+type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseId' | 'courseName' | 'startId'>
 
 /** @throws ServiceError invalid for an unknown outcome */
 export function requireOutcome(text: string): Outcome {
@@ -37,7 +37,7 @@ export function requireOutcome(text: string): Outcome {
 
 /** Fills in the template of an outcome. An offer's start stays a field until it is chosen. */
 export function filledTemplate(deps: WordsDeps, application: Application, outcome: Outcome, respondBy: string | null) {
-  const { start = '', ...others } = valuesFor(deps, application, application.cohortId, respondBy)
+  const { start = '', ...others } = valuesFor(deps, application, application.startId, respondBy)
   const values = outcome === 'offered' ? others : { ...others, start }
   return fillIn(deps.decisions.templates[outcome], values)
 }
@@ -45,23 +45,23 @@ export function filledTemplate(deps: WordsDeps, application: Application, outcom
 function valuesFor(
   { schedule, academyName }: WordsDeps,
   { id, fullName: name, courseName: course }: Application,
-  cohortId: string,
+  startId: string,
   respondBy: string | null,
 ) {
-  const cohort = schedule.findCohort(cohortId)
-  const start = cohort ? wholeDay(cohort.starts) : 'to be confirmed'
+  const start = schedule.findStart(startId)
+  const day = start ? wholeDay(start.starts) : 'to be confirmed'
   const shown = respondBy && isDay(respondBy) && { respondBy: wholeDay(respondBy) }
-  return getValues({ id, name, course, start, ...shown }, academyName)
+  return getValues({ id, name, course, start: day, ...shown }, academyName)
 }
 
 /** Validates form input and fills in its merge fields. @throws ServiceError invalid, with all fields */
 export function checkedWords(deps: WordsDeps, application: Application, outcome: Outcome, typed: DecisionWords) {
   const isOffer = outcome === 'offered'
   const respondBy = isOffer ? typed.respondBy : null
-  const typedTerms = typed.terms ?? { cohortId: '', tuition: '', paymentPlan: '', withdrawal: '' }
+  const typedTerms = typed.terms ?? { startId: '', tuition: '', paymentPlan: '', withdrawal: '' }
   const read = isOffer ? readTerms(deps, application.courseId, typedTerms) : { terms: null }
   const terms = 'terms' in read ? read.terms : null
-  const values = valuesFor(deps, application, terms?.cohortId ?? application.cohortId, respondBy)
+  const values = valuesFor(deps, application, terms?.startId ?? application.startId, respondBy)
   const words = {
     reason: typed.reason || null,
     respondBy,
@@ -98,7 +98,7 @@ type TermsDeps = Pick<ServiceDeps, 'decisions' | 'schedule' | 'payments'>
 
 /** Form input. Empty fields default to the values of the start, or of content. */
 export type TypedTerms = {
-  cohortId: string
+  startId: string
   /** `4800`, `4,800.50`; `0` if there is nothing to pay. */
   tuition: string
   paymentPlan: string
@@ -118,14 +118,14 @@ export function readTerms(
   courseId: string,
   typed: TypedTerms,
 ): { terms: OfferTerms } | { problems: Record<string, string> } {
-  const cohort = schedule.findCohort(typed.cohortId)
-  if (cohort?.course !== courseId) return { problems: { cohortId: 'Choose the start that the offer is for.' } }
-  const currency = tuitionCurrency({ payments }, cohort)
-  const tuition = getTuition(typed.tuition, currency, cohort)
-  const paymentPlan = cleanText(typed.paymentPlan) || (cohort.paymentPlan ?? '')
+  const start = schedule.findStart(typed.startId)
+  if (start?.course !== courseId) return { problems: { startId: 'Choose the start that the offer is for.' } }
+  const currency = tuitionCurrency({ payments }, start)
+  const tuition = getTuition(typed.tuition, currency, start)
+  const paymentPlan = cleanText(typed.paymentPlan) || (start.paymentPlan ?? '')
   const withdrawal = cleanText(typed.withdrawal) || decisions.withdrawal
   const problems = {
-    cohortId: isOffered(cohort, new Date()) ? undefined : NO_LONGER_OFFERED,
+    startId: isOffered(start, new Date()) ? undefined : NO_LONGER_OFFERED,
     tuition: typeof tuition === 'string' ? tuition : undefined,
     paymentPlan:
       paymentPlan === '' ? 'Add how tuition is paid: this start has no payment plan.' : termsTextProblem(paymentPlan),
@@ -134,29 +134,29 @@ export function readTerms(
   const found = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, problem]] : []))
   if (found.length > 0 || typeof tuition === 'string') return { problems: Object.fromEntries(found) }
   const own = { tuition: { amount: tuition, currency }, paymentPlan, withdrawal }
-  return { terms: { cohortId: cohort.id, ...startTerms(cohort, offeredZone(schedule)), ...own } }
+  return { terms: { startId: start.id, ...startTerms(start, offeredZone(schedule)), ...own } }
 }
 
 /** Validates terms that offers for several starts share. Empty ones follow each start. */
 export function sharedTermsProblems(
   { schedule, payments }: Pick<TermsDeps, 'schedule' | 'payments'>,
-  { cohortId, tuition, paymentPlan }: Omit<TypedTerms, 'withdrawal'>,
+  { startId, tuition, paymentPlan }: Omit<TypedTerms, 'withdrawal'>,
 ) {
-  const cohort = schedule.findCohort(cohortId)
-  const amount = tuition.trim() === '' ? 0 : getTuition(tuition, tuitionCurrency({ payments }, cohort))
+  const start = schedule.findStart(startId)
+  const amount = tuition.trim() === '' ? 0 : getTuition(tuition, tuitionCurrency({ payments }, start))
   return {
-    cohortId: cohortId === '' || (cohort && isOffered(cohort, new Date())) ? undefined : NO_LONGER_OFFERED,
+    startId: startId === '' || (start && isOffered(start, new Date())) ? undefined : NO_LONGER_OFFERED,
     tuition: typeof amount === 'string' ? amount : undefined,
     paymentPlan: termsTextProblem(cleanText(paymentPlan)),
   }
 }
 
 /** In capitals. */
-function tuitionCurrency({ payments }: Pick<TermsDeps, 'payments'>, cohort: Pick<Cohort, 'tuition'> = {}): string {
-  return cohort.tuition?.currency ?? payments.fee.currency.toUpperCase()
+function tuitionCurrency({ payments }: Pick<TermsDeps, 'payments'>, start: Pick<Start, 'tuition'> = {}): string {
+  return start.tuition?.currency ?? payments.fee.currency.toUpperCase()
 }
 
-function getTuition(typed: string, currency: string, { tuition }: Pick<Cohort, 'tuition'> = {}): number | string {
+function getTuition(typed: string, currency: string, { tuition }: Pick<Start, 'tuition'> = {}): number | string {
   if (typed.trim() === '') {
     if (!tuition) return 'Type the tuition: this start has none.'
     return tuition.most === undefined ? tuition.amount : 'Type the tuition: this start has a range.'
@@ -175,18 +175,18 @@ function termsTextProblem(text: string): string | undefined {
 const offeredZone = (schedule: ServiceDeps['schedule']) => zoneInFull(schedule.current().words.company)
 
 /** Returns the fields that an offer copies from its start. Letters and emails show no hours of the reader's own zone. */
-function startTerms(of: Cohort | OfferTerms, zoneLabel = of.zoneLabel) {
+function startTerms(of: Start | OfferTerms, zoneLabel = of.zoneLabel) {
   const { starts, ends, days, from, to, more, timeZone, sample } = of
   return { starts, ends, days, from, to, ...(more && { more }), timeZone, zoneLabel, ...(sample && { sample }) }
 }
 
 /** Returns the form input for terms. Fields equal to the start's or content's value are empty. */
 export function typedTerms({ schedule, decisions }: Pick<TermsDeps, 'schedule' | 'decisions'>, terms: OfferTerms) {
-  const { cohortId, tuition, paymentPlan, withdrawal } = terms
-  const own = schedule.findCohort(cohortId)
+  const { startId, tuition, paymentPlan, withdrawal } = terms
+  const own = schedule.findStart(startId)
   const isOwnTuition = own?.tuition?.most === undefined && own?.tuition?.amount === tuition.amount
   return {
-    cohortId,
+    startId,
     tuition: isOwnTuition ? '' : String(tuition.amount),
     paymentPlan: paymentPlan === own?.paymentPlan ? '' : paymentPlan,
     withdrawal: withdrawal === decisions.withdrawal ? '' : withdrawal,
@@ -196,8 +196,8 @@ export function typedTerms({ schedule, decisions }: Pick<TermsDeps, 'schedule' |
 /** Returns why an offer with these terms cannot be sent now; undefined if it can. */
 export function termsProblem({ schedule }: Pick<ServiceDeps, 'schedule'>, terms: OfferTerms | null, now = new Date()) {
   if (!terms) return 'This offer has no terms yet. Edit it, and choose its start.'
-  const cohort = schedule.findCohort(terms.cohortId)
-  if (!cohort || !isOffered(cohort, now)) return 'The start of this offer is canceled or over. Edit it.'
-  if (isDeepStrictEqual(startTerms(terms), startTerms(cohort, offeredZone(schedule)))) return undefined
+  const start = schedule.findStart(terms.startId)
+  if (!start || !isOffered(start, now)) return 'The start of this offer is canceled or over. Edit it.'
+  if (isDeepStrictEqual(startTerms(terms), startTerms(start, offeredZone(schedule)))) return undefined
   return 'The start has other days or hours than this offer says. Edit it.'
 }

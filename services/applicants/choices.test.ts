@@ -108,7 +108,7 @@ test('staff are told of an acceptance, and of a seat that its applicant gave up 
   expect(await told()).toEqual([expect.stringMatching(/^Accepted the offer: /)])
   await press('withdraw', 'accepted')
   const [start] = await academy.rows<{ held: number }>(
-    `select count(*)::int as held from applications where cohort_id = $1 and status in ('offered', 'accepted')`,
+    `select count(*)::int as held from applications where start_id = $1 and status in ('offered', 'accepted')`,
     [offeredStart.id],
   )
   const withdrew = `Withdrew after accepting: ${offeredStart.seats - Number(start?.held)} seats free, 1 waitlisted`

@@ -43,7 +43,7 @@ export async function findToAccept(
   const own = await findOwnApplication(database, signIn, id)
   const last = (await findLastOffers(database, [own.id])).get(own.id)
   const { status } = own
-  const isCanceled = schedule.findCohort(own.cohortId)?.state === 'canceled'
+  const isCanceled = schedule.findStart(own.startId)?.state === 'canceled'
   const isOpen = !isCanceled && isOfferOpen({ status, respondBy: last?.respondBy ?? null }, timeZone)
   return { ...getHead(own), status, isCanceled, offer: isOpen && last?.terms ? { ...last, terms: last.terms } : null }
 }

@@ -28,11 +28,11 @@ export type OwnApplication = ReturnType<typeof ownApplication>
 /** Returns the last offer if it still applies: not if the application was moved, or its start is canceled. */
 function applyingOffer(
   { schedule }: Pick<ServiceDeps, 'schedule'>,
-  { status, cohortId }: Pick<typeof applications.$inferSelect, 'status' | 'cohortId'>,
+  { status, startId }: Pick<typeof applications.$inferSelect, 'status' | 'startId'>,
   offer: SentOffer | undefined,
 ) {
-  const applies = holdsSeat(status) && offer?.terms?.cohortId === cohortId
-  return applies && schedule.findCohort(cohortId)?.state !== 'canceled' ? offer : undefined
+  const applies = holdsSeat(status) && offer?.terms?.startId === startId
+  return applies && schedule.findStart(startId)?.state !== 'canceled' ? offer : undefined
 }
 
 /** Returns the applications sent from the signed-in address, newest first. */
@@ -62,10 +62,10 @@ function ownApplication(
   ownCheckoutSessions: Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>[],
   timeline: Timeline | undefined,
 ) {
-  const { id, courseId, courseName: course, cohortId, createdAt, status, feeStatus } = row
+  const { id, courseId, courseName: course, startId, createdAt, status, feeStatus } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
-  const cohort = deps.schedule.findCohort(cohortId) ?? null
-  const isCanceled = cohort?.state === 'canceled' && !closedStatuses.includes(status)
+  const start = deps.schedule.findStart(startId) ?? null
+  const isCanceled = start?.state === 'canceled' && !closedStatuses.includes(status)
   const respondBy = (status === 'offered' && !isCanceled && lastOffer?.respondBy) || null
   const isOpen = ownCheckoutSessions.some((item) => item.status === 'open')
   const isProcessing = ownCheckoutSessions.some((item) => item.status === 'complete' && item.payment === 'none')
@@ -82,7 +82,7 @@ function ownApplication(
     /** Last day to accept an offer (`2027-03-14`), in the academy's calendar, or null. */
     respondBy,
     reference: getReference(row),
-    cohort,
+    start,
     /** The start of an application that is not closed was canceled. */
     isCanceled,
     /** Id of the last offer, or null. */

@@ -8,9 +8,9 @@ import {
   type Registration,
   type SavedApplication,
 } from '#contract/applications.ts'
-import { takesApplications } from '#contract/cohorts.ts'
 import { validateField } from '#contract/fields.ts'
 import { sentAlways } from '#contract/forms/enrollment.ts'
+import { takesApplications } from '#contract/starts.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addingJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
@@ -46,7 +46,7 @@ export function createRegistration(deps: RegistrationDeps, actor?: Actor) {
   return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
     const courseName = courseNames.get(application.courseId)
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
-    const isWaitlisted = await requireCohort(deps, application, idempotencyKey)
+    const isWaitlisted = await requireStart(deps, application, idempotencyKey)
     const { amount: feeAmount, currency: feeCurrency } = deps.payments.fee
     const row: ApplicationRow = {
       ...application,
@@ -71,16 +71,16 @@ export function createRegistration(deps: RegistrationDeps, actor?: Actor) {
   }
 }
 
-/** @returns whether all seats of the cohort are taken */
-async function requireCohort(
+/** @returns whether all seats of the start are taken */
+async function requireStart(
   { database, schedule }: DataDeps & ScheduleDeps,
-  { cohortId, courseId }: NewApplication,
+  { startId, courseId }: NewApplication,
   idempotencyKey: string | null,
 ): Promise<boolean> {
-  if (cohortId === '') return false
-  const cohort = schedule.findCohort(cohortId)
-  if (cohort?.course !== courseId) throw invalidField('CohortId', 'The course has no such start.')
-  if (takesApplications(cohort, new Date())) return cohort.seatsLeft === 0
+  if (startId === '') return false
+  const start = schedule.findStart(startId)
+  if (start?.course !== courseId) throw invalidField('CohortId', 'The course has no such start.')
+  if (takesApplications(start, new Date())) return start.seatsLeft === 0
   // A retry gets its response even if the start has closed since.
   if (await findStored(database, idempotencyKey)) return false
   throw invalidField(
@@ -109,11 +109,11 @@ export async function enterApplication(
 export async function applicationStatus(deps: DataDeps & ScheduleDeps, id: string): Promise<SavedApplication | null> {
   const row = isId(id) ? await findApplication(deps.database, id) : undefined
   if (!row) return null
-  const { courseName, cohortId, feeStatus, status, feeAmount, feeCurrency } = row
-  const cohort = deps.schedule.findCohort(cohortId)
+  const { courseName, startId, feeStatus, status, feeAmount, feeCurrency } = row
+  const start = deps.schedule.findStart(startId)
   return {
     courseName,
-    start: cohort && cohort.state !== 'canceled' ? cohort.starts : '',
+    start: start && start.state !== 'canceled' ? start.starts : '',
     feeStatus,
     fee: formatFee({ amount: feeAmount, currency: feeCurrency }),
     owes: owes(row),

@@ -96,7 +96,7 @@ async function eraseRows(client: pg.Client, asker: Asker, person: Person): Promi
     // Nothing else is left to say so. Offers that were not accepted are no news: they hold a seat until their last day.
     await addJobs(
       transaction,
-      freed.map(({ id, cohortId }) => emailJob('seat_freed', 'staff', id, cohortId)),
+      freed.map(({ id, startId }) => emailJob('seat_freed', 'staff', id, startId)),
     )
     await logPerson(transaction, asker, 'person.erased', person)
     return paid.length
@@ -107,12 +107,12 @@ async function eraseRows(client: pg.Client, asker: Asker, person: Person): Promi
 /** Returns the applications that hold an accepted seat, locked so that they keep it until they are erased. */
 async function findSeats(transaction: Queryable, ids: string[]) {
   const rows = await transaction
-    .select({ id: applications.id, status: applications.status, cohortId: applications.cohortId })
+    .select({ id: applications.id, status: applications.status, startId: applications.startId })
     .from(applications)
     .where(inArray(applications.id, ids))
     .orderBy(asc(applications.id))
     .for('update')
-  return rows.filter(({ status, cohortId }) => cohortId !== '' && acceptedStatuses.includes(status))
+  return rows.filter(({ status, startId }) => startId !== '' && acceptedStatuses.includes(status))
 }
 
 async function eraseViews(transaction: Queryable, address: string): Promise<void> {

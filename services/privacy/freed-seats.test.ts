@@ -18,8 +18,8 @@ const checkoutSession = () => ({ id: crypto.randomUUID(), email: EMAIL, createdA
 
 test('an accepted seat that an erasure frees is told to staff, without the person, and nothing else would', async () => {
   const { academy, left } = site
-  const cohortId = content.cohorts.cohorts[0]?.id
-  await academy.rows('update applications set cohort_id = $1', [cohortId])
+  const startId = content.starts.starts[0]?.id
+  await academy.rows('update applications set start_id = $1', [startId])
   for (const status of ['in_review', 'offered', 'accepted'])
     await academy.rows('update applications set status = $2 where id = any($1)', [[left.paid, left.waived], status])
   await eraseOwn(site.academy.deps, checkoutSession())
@@ -28,7 +28,7 @@ test('an accepted seat that an erasure frees is told to staff, without the perso
   )
   const freed = [left.paid, left.waived].sort()
   expect(queued.map(({ payload }) => payload)).toMatchObject(
-    freed.map((id) => ({ kind: 'seat_freed', to: 'staff', id, part: cohortId })),
+    freed.map((id) => ({ kind: 'seat_freed', to: 'staff', id, part: startId })),
   )
   const email = await loadEmail(academy.deps, queued[0]?.payload as EmailPayload, new Date())
   const { replyTo, text } = await academy.deps.mailer.write(email as Email)

@@ -10,14 +10,14 @@ import { bulkStatus, listRunning, pauseBulk, prepareBulk, startBulk } from './bu
 import { type BulkAction, previewOne, runBulk } from './bulk-actions.ts'
 
 // One start says what it costs.
-const cohorts = contentSchedule()
+const starts = contentSchedule()
   .current()
-  .cohorts.map((item) =>
+  .starts.map((item) =>
     item.id === offeredStart.id
       ? { ...item, tuition: { amount: 4800, currency: 'USD' }, paymentPlan: 'Monthly.' }
       : item,
   )
-const { academy, deps } = setUpApi({ schedule: contentSchedule({ cohorts }) })
+const { academy, deps } = setUpApi({ schedule: contentSchedule({ starts }) })
 const maya = setUpActor(deps, 'admissions')
 let ids: string[] = []
 beforeEach(async () => {
@@ -68,18 +68,18 @@ test('what is ready is counted before; a start, tuition and payment plan for all
   const rows = [...ids, rejected]
   const prepared = (value: string) => prepareBulk(deps, maya, { action: 'decide', value, rows })
   expect(await prepared(offer)).toMatchObject({ wouldDo: { changed: 1, failed: 2, not_possible: 1 }, shortages: [] })
-  const terms = { cohortId: offeredStart.id, tuition: '4,200', paymentPlan: 'Half on acceptance.' }
+  const terms = { startId: offeredStart.id, tuition: '4,200', paymentPlan: 'Half on acceptance.' }
   const whole = JSON.stringify({ ...JSON.parse(offer), terms })
   const { id, wouldDo } = await prepared(whole)
   expect(wouldDo).toEqual({ changed: 2, failed: 1, not_possible: 1 })
   expect(await bulkStatus(deps, maya, id)).toMatchObject({ wouldDo })
   await startBulk(deps, maya, id)
   await runBulk(deps, { id })
-  const stored = `select state, terms->>'cohortId' as start, terms->>'paymentPlan' as plan,
+  const stored = `select state, terms->>'startId' as start, terms->>'paymentPlan' as plan,
     terms->'tuition'->>'amount' as tuition from decisions where record_id = $1`
   const expected = { state: 'draft', start: offeredStart.id, plan: terms.paymentPlan, tuition: '4200' }
   for (const item of [priced, without]) expect(await academy.rows(stored, [item])).toEqual([expected])
-  for (const wrong of [{ cohortId: 'nowhere' }, { tuition: 'much' }, { paymentPlan: 'x'.repeat(401) }]) {
+  for (const wrong of [{ startId: 'nowhere' }, { tuition: 'much' }, { paymentPlan: 'x'.repeat(401) }]) {
     const value = JSON.stringify({ ...JSON.parse(offer), terms: { ...terms, ...wrong } })
     await expectDeclined(prepared(value), 'invalid', {
       errors: { [Object.keys(wrong)[0] ?? '']: [expect.any(String)] },
@@ -88,8 +88,8 @@ test('what is ready is counted before; a start, tuition and payment plan for all
 })
 
 test('more offers than seats are named before anything is drafted', async () => {
-  const few = cohorts.map((item) => (item.id === offeredStart.id ? { ...item, seats: 9, seatsLeft: 1 } : item))
-  const full = { ...deps, schedule: contentSchedule({ cohorts: few }) }
+  const few = starts.map((item) => (item.id === offeredStart.id ? { ...item, seats: 9, seatsLeft: 1 } : item))
+  const full = { ...deps, schedule: contentSchedule({ starts: few }) }
   const others = Number(
     (
       await academy.rows<{ n: string }>(
@@ -98,7 +98,7 @@ test('more offers than seats are named before anything is drafted', async () => 
     )[0]?.n,
   )
   const { shortages } = await prepareBulk(full, maya, { action: 'decide', value: offer, rows: ids })
-  expect(shortages).toEqual([{ cohortId: offeredStart.id, offers: 2, others, free: 1 }])
+  expect(shortages).toEqual([{ startId: offeredStart.id, offers: 2, others, free: 1 }])
 })
 
 test('many get a reply by template, once each, also where a run is repeated', async () => {

@@ -38,7 +38,7 @@ export function getConditions(filter: Filter, without: readonly FacetName[] = []
     from ? gte(records.createdAt, zonedTime(from, '00:00', timeZone)) : undefined,
     to ? lt(records.createdAt, new Date(endOfDay(to, timeZone))) : undefined,
     given.course ? eq(records.courseId, given.course) : undefined,
-    given.cohort ? eq(records.cohortId, given.cohort) : undefined,
+    given.start ? eq(records.startId, given.start) : undefined,
     given.country ? eq(records.country, given.country) : undefined,
     given.code ? eq(records.code, given.code) : undefined,
     given.status ? eq(records.status, given.status) : undefined,

@@ -41,14 +41,14 @@ function getColumns({ me, now }: Filter): Record<FacetName, SQL> {
     mentions: sql`case when ${records.id} in ${unseenMentions(me)} then 'me' end`,
     question: sql`case when ${records.id} in ${openQuestions} then 'open' end`,
     money: sql`case when ${awaitsMoneyDecision} then 'open' end`,
-    cohort: sql`nullif(${records.cohortId}, '')`,
+    start: sql`nullif(${records.startId}, '')`,
     country: sql`nullif(${records.country}, '')`,
     code: sql`nullif(${records.code}, '')`,
   }
 }
 
 /** Grouped separately. In one grouping with the others, almost every record would form a group. */
-const apart: readonly FacetName[] = ['cohort', 'country', 'code']
+const apart: readonly FacetName[] = ['start', 'country', 'code']
 
 type Row = Record<FacetName, string | null> & { is_found: true | null; count: number }
 

@@ -16,7 +16,7 @@ const values: Record<string, readonly string[]> = {
   age: [...ages, ...wild],
   opened: ['no', ...wild],
   mentions: ['me', ...wild],
-  cohort: ['dbms-2027-02', ...wild],
+  start: ['dbms-2027-02', ...wild],
   country: ['Canada', 'Côte d’Ivoire', ...wild],
   code: ['candle25', ...wild],
   from: ['2027-03-14', '2027-02-31', '2027-13-01', ...wild],

@@ -11,7 +11,7 @@ export const ages = ['day', 'week', 'month', 'older'] as const
 /** Filters with counts in a list's facets. */
 export const facetNames = [
   ...(['kind', 'course', 'waitingOn', 'state', 'status', 'fee'] as const),
-  ...(['assignee', 'age', 'opened', 'mentions', 'question', 'money', 'cohort', 'country', 'code'] as const),
+  ...(['assignee', 'age', 'opened', 'mentions', 'question', 'money', 'start', 'country', 'code'] as const),
 ] as const
 
 /** Sort orders; a minus reverses them. Only applications have a status. */
@@ -67,7 +67,7 @@ const readers = {
   /** `open`: a person must decide about its money. */
   money: oneOf(['open']),
   /** Id of a start. */
-  cohort: line,
+  start: line,
   /** Free text of applicants. */
   country: line,
   /** Waiver or discount code, as in `applications`. */

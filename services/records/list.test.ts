@@ -8,7 +8,7 @@ const now = new Date()
 
 const kept = setUpSamples(300, async (client) => {
   await client.query(
-    `update applications set cohort_id = case when city like 'C%' then course_id || '-2027-02' else '' end`,
+    `update applications set start_id = case when city like 'C%' then course_id || '-2027-02' else '' end`,
   )
   await client.query(
     `with noted as (insert into record_events (record_id, kind, note) select id, 'note', 'Look' from records order by id limit 7 returning id, record_id)
@@ -24,7 +24,7 @@ const getFilter = (query: string, scope?: Scope) => filterAt(query, scope, now)
 
 type Texts = Record<'id' | 'kind' | 'course_id' | 'state' | 'status' | 'fee' | 'search', string>
 type Known = Texts &
-  Record<'cohort_id' | 'country' | 'code', string> & {
+  Record<'start_id' | 'country' | 'code', string> & {
     assignee_id: string | null
     since: Date
     owner: number
@@ -59,7 +59,7 @@ const facetValue = (record: Known, name: keyof Facets): string | undefined => {
     age: getAge(record),
     waitingOn: record.owner === 0 ? 'us' : undefined,
     status: record.status || undefined,
-    cohort: record.cohort_id || undefined,
+    start: record.start_id || undefined,
     country: record.country || undefined,
     code: record.code || undefined,
     opened: record.opened_at ? undefined : 'no',
@@ -111,7 +111,7 @@ const queries = [
   'question=open',
   'q=visitor',
   'state=done&fee=paid&course=other',
-  'cohort=one-2027-02',
+  'start=one-2027-02',
   'country=Canada&code=sample',
   `from=${daysAgo(90)}&to=${daysAgo(20)}`,
   'assignee=me&age=month&opened=no',

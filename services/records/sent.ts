@@ -45,7 +45,7 @@ const notAtDesk = [...notFields, 'admissionCycle']
 export async function applicationFields({ database, schedule }: SentDeps, id: string) {
   const [row] = await database.select().from(applications).where(eq(applications.id, id))
   if (!row) throw noSuchRecord()
-  const values = { ...row, cohortId: schedule.findCohort(row.cohortId)?.starts ?? row.cohortId }
+  const values = { ...row, startId: schedule.findStart(row.startId)?.starts ?? row.startId }
   const columns = exportKinds.applications.columns
     .filter(({ field }) => !notAtDesk.includes(field))
     .map((column) => (column.field === 'state' ? { ...column, heading: stateWord(row.country) } : column))
@@ -87,7 +87,7 @@ function getReservation(row: LeadRecord, title: string): Reservation {
 
 function getField(column: Column, row: Record<string, unknown>): SentField {
   const value = shownValue(column, row[column.field])
-  const isDay = column.field === 'cohortId' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const isDay = column.field === 'startId' && /^\d{4}-\d{2}-\d{2}$/.test(value)
   const kinds = [
     [column.field === 'email', 'email'],
     [column.isPhone, 'phone'],

@@ -177,9 +177,9 @@ export const replyFields = ['name', 'course', 'start', 'reference', 'academy'] a
 /** @throws ServiceError not_found, or conflict if there is no address */
 export async function findAddressee({ database, schedule, academyName }: WordsDeps, id: string) {
   const { name, email, createdAt, applicationId, leadId } = records
-  const { courseName, cohortId } = applications
+  const { courseName, startId } = applications
   const [found] = await database
-    .select({ name, email, createdAt, courseName, cohortId, answers: leads.answers })
+    .select({ name, email, createdAt, courseName, startId, answers: leads.answers })
     .from(records)
     .leftJoin(applications, eq(applications.id, applicationId))
     .leftJoin(leads, eq(leads.id, leadId))
@@ -190,8 +190,8 @@ export async function findAddressee({ database, schedule, academyName }: WordsDe
     .current()
     .content.courses.find((course) => tuitionQuestion(course) === found.answers?.message)
   const course = found.courseName ?? ofTuition?.menuLabel
-  const cohort = found.cohortId ? schedule.findCohort(found.cohortId) : undefined
-  const known = { ...(course && { course }), ...(cohort && { start: wholeDay(cohort.starts) }) }
+  const start = found.startId ? schedule.findStart(found.startId) : undefined
+  const known = { ...(course && { course }), ...(start && { start: wholeDay(start.starts) }) }
   return {
     row: { id, email: found.email, createdAt: found.createdAt },
     isApplication: found.courseName !== null,

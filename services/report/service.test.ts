@@ -101,7 +101,7 @@ test('each start says how far its applications have come, and how many of its se
   const { id: CourseId, name: course } = otherTraining
   const start = { ...sampleStart, course: CourseId, seatsLeft: sampleStart.seats }
   const ids = await Promise.all([1, 2].map(() => academy.registered({ CourseId })))
-  await academy.rows('update applications set cohort_id = $2 where id = any ($1)', [ids, start.id])
+  await academy.rows('update applications set start_id = $2 where id = any ($1)', [ids, start.id])
   for (const status of ['offered', 'accepted'])
     await academy.rows('update applications set status = $2, status_since = now() where id = $1', [ids[0], status])
   await academy.rows(
@@ -109,7 +109,7 @@ test('each start says how far its applications have come, and how many of its se
      select gen_random_uuid(), $1, 'offered', 'x', 'x', 'sent', now(), $2 from generate_series(1, 2)`,
     [ids[0], maya.staffId],
   )
-  const report = await admissionsByStart({ ...deps, schedule: contentSchedule({ cohorts: [start] }) })
+  const report = await admissionsByStart({ ...deps, schedule: contentSchedule({ starts: [start] }) })
   expect(report.filter((row) => row.course === course)).toEqual([
     {
       course,

@@ -144,21 +144,19 @@ const endedOffers: ApplicationStatus[] = ['declined', 'offer_expired', 'offer_wi
 export async function admissionsByStart({
   database,
   schedule,
-}: DataDeps & { schedule: Pick<ServiceDeps['schedule'], 'findCohort'> }): Promise<StartReport[]> {
-  const { rows } = await database.execute<
-    Omit<StartReport, 'starts' | 'seats' | 'seatsTaken'> & { cohort: string }
-  >(sql`
-    select min(course_name) as course, cohort_id as cohort, count(*)::int as applied,
+}: DataDeps & { schedule: Pick<ServiceDeps['schedule'], 'findStart'> }): Promise<StartReport[]> {
+  const { rows } = await database.execute<Omit<StartReport, 'starts' | 'seats' | 'seatsTaken'> & { id: string }>(sql`
+    select min(course_name) as course, start_id as id, count(*)::int as applied,
       (count(*) filter (where offer is not null or holds_seat(status) or ${inArray(status, endedOffers)}))::int as offered,
       (count(*) filter (where ${inArray(status, acceptedStatuses)}))::int as accepted,
       (count(*) filter (where status = 'enrolled'))::int as enrolled
     from ${applications} left join (
       select distinct record_id as offer from ${decisions} where outcome = 'offered' and state = 'sent'
     ) as offers on offer = ${applications.id}
-    group by course_id, cohort_id`)
+    group by course_id, start_id`)
   return rows
-    .map(({ cohort, ...counts }) => {
-      const start = schedule.findCohort(cohort)
+    .map(({ id, ...counts }) => {
+      const start = schedule.findStart(id)
       const taken = start && start.seats - start.seatsLeft
       return { ...counts, starts: start?.starts ?? '', seats: start?.seats ?? null, seatsTaken: taken ?? null }
     })

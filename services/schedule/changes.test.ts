@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayAfter } from '#content/format.ts'
-import { weekdays } from '#contract/cohorts.ts'
+import { weekdays } from '#contract/starts.ts'
 import { requireSeat } from '#services/admissions/seats.ts'
 import { content, getStart, otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
@@ -28,27 +28,27 @@ const nextDays = start.days.map((day) => weekdays[(weekdays.indexOf(day) + 1) % 
 let made = 0
 /** A draft of a start that nothing is wrong with, with an id of its own. */
 const getDraft = (changes: Value = {}): Draft => ({
-  kind: 'cohort',
+  kind: 'start',
   id: `test-${++made}`,
   value: { ...start, ...changes },
 })
 /** What becomes of a change of some values. */
 const changed = (draft: Draft, known: Value | null) => (changes: Value) =>
   getErrors(save({ ...draft, value: { ...draft.value, ...changes } }, known))
-const round = (applicationsClose: string, cohortStarts: string, promoCode = 'SPRING27'): Draft => ({
+const round = (applicationsClose: string, firstDay: string, promoCode = 'SPRING27'): Draft => ({
   kind: 'round',
-  id: cohortStarts,
-  value: { applicationsClose, cohortStarts, promoCode },
+  id: firstDay,
+  value: { applicationsClose, firstDay, promoCode },
 })
 async function added(changes: Value = {}): Promise<Draft & { change: number }> {
   const draft = getDraft(changes)
   return { ...draft, change: await save(draft) }
 }
 /** Has applications hold seats of a start. */
-async function holdSeats(cohort: string, count: number): Promise<void> {
+async function holdSeats(start: string, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const id = await academy.registered()
-    await academy.rows("update applications set status = 'offered', cohort_id = $2 where id = $1", [id, cohort])
+    await academy.rows("update applications set status = 'offered', start_id = $2 where id = $1", [id, start])
   }
   await schedule.refresh()
 }
@@ -57,20 +57,20 @@ const getErrors = (attempt: Promise<unknown>) =>
 
 test('a start is added and changed; pages show it at once, and both are logged', async () => {
   const draft = getDraft()
-  expect(previewEntry(deps, adam, draft, now).cohorts.map(({ id }) => id)).toContain(draft.id)
+  expect(previewEntry(deps, adam, draft, now).starts.map(({ id }) => id)).toContain(draft.id)
   expect(getEntry(draft)).toBeNull()
   const change = await save(draft)
   expect(getEntry(draft)).toEqual({ ...start, id: draft.id })
   await save({ ...draft, value: { ...draft.value, seats: 12 } }, getEntry(draft))
-  expect(schedule.current().cohorts.find(({ id }) => id === draft.id)).toMatchObject({ seats: 12, seatsLeft: 12 })
-  expect(await listChanges(deps.database, 'cohort', draft.id)).toMatchObject([
+  expect(schedule.current().starts.find(({ id }) => id === draft.id)).toMatchObject({ seats: 12, seatsLeft: 12 })
+  expect(await listChanges(deps.database, 'start', draft.id)).toMatchObject([
     { before: { seats: 20 }, after: { seats: 12 }, by: 'Adam Sample' },
     { id: change, before: null, after: { seats: 20 }, by: 'Adam Sample' },
   ])
   const log = "select action, detail from audit_log where detail->>'entry' = $1 order by id"
   const logged = await academy.rows(log, [draft.id])
   expect(logged.map(({ action }) => action)).toEqual(['schedule.added', 'schedule.changed'])
-  expect(logged[0]?.detail).toEqual({ kind: 'cohort', entry: draft.id, change })
+  expect(logged[0]?.detail).toEqual({ kind: 'start', entry: draft.id, change })
 })
 
 test.each<[Value, string, RegExp]>([
@@ -94,7 +94,7 @@ test.each<[Value, string, RegExp]>([
 
 test('a second round waits until the one before has closed', async () => {
   expect(await getErrors(save(round('2027-02-01', '2027-01-31'), null, omar))).toEqual({
-    cohortStarts: [expect.any(String)],
+    firstDay: [expect.any(String)],
   })
   await save(round('2027-02-01', '2027-02-08'), null, omar)
   const shown = { applicationsClose: '2027-02-01', promoCode: 'SPRING27' }
@@ -126,7 +126,7 @@ test.each(['withdrawn', 'waitlisted', 'submitted'])(
   async (status) => {
     const { change, ...draft } = await added()
     const id = await academy.registered()
-    await academy.rows('update applications set cohort_id = $2 where id = $1', [id, draft.id])
+    await academy.rows('update applications set start_id = $2 where id = $1', [id, draft.id])
     if (status !== 'submitted') await academy.rows('update applications set status = $2 where id = $1', [id, status])
     expect(await getErrors(undoChange(deps, adam, change))).toBe(
       'conflict: Applications name it. Cancel this start instead.',
@@ -140,9 +140,9 @@ test('a start that was removed stays as a row: it has no seats, and its id is no
   await undoChange(deps, adam, change)
   const stays = 'select removed_at is not null as removed from schedule_entries where id = $1'
   expect(await academy.rows(stays, [draft.id])).toEqual([{ removed: true }])
-  const seat = requireSeat(deps.database, { from: 'submitted', cohortId: draft.id }, 'offered')
+  const seat = requireSeat(deps.database, { from: 'submitted', startId: draft.id }, 'offered')
   await expectDeclined(seat, 'conflict')
-  expect((await findUsedIds(deps.database, 'cohort')).has(draft.id)).toBe(true)
+  expect((await findUsedIds(deps.database, 'start')).has(draft.id)).toBe(true)
   await expectDeclined(save(draft), 'stale')
   expect(getEntry(draft)).toBeNull()
 })
@@ -211,9 +211,9 @@ test('an undone change is checked again: a round does not come back beside an op
 
 test('ids are made of the training and month, of the title, of the day; the next free one', () => {
   const isTaken = (id: string) => ['dbms-2027-02', 'dbms-2027-02-2', '2027-02-08'].includes(id)
-  expect(newEntryId('cohort', { course: 'dbms', starts: '2027-02-09' }, isTaken)).toBe('dbms-2027-02-3')
-  expect(newEntryId('cohort', { course: 'ui-ux', starts: '2027-02-09' }, isTaken)).toBe('ui-ux-2027-02')
-  expect(newEntryId('round', { cohortStarts: '2027-02-08' }, isTaken)).toBe('2027-02-08-2')
+  expect(newEntryId('start', { course: 'dbms', starts: '2027-02-09' }, isTaken)).toBe('dbms-2027-02-3')
+  expect(newEntryId('start', { course: 'ui-ux', starts: '2027-02-09' }, isTaken)).toBe('ui-ux-2027-02')
+  expect(newEntryId('round', { firstDay: '2027-02-08' }, isTaken)).toBe('2027-02-08-2')
   const title = 'Über “agents” & tools: what a very long title of a workshop is cut to after that'
   expect(newEntryId('workshop', { title, starts: '2027-02-09' }, isTaken)).toBe(
     'uber-agents-tools-what-a-very-long-title-of-a-wo-2027-02',

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
 import type { Entry, EntryKind } from '#content/schedule-entries.ts'
 import type { Content } from '#content/schema.ts'
-import type { OfferTerms } from '#contract/cohorts.ts'
+import type { OfferTerms } from '#contract/starts.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { scheduleChanges, scheduleEntries } from '#database/schema-schedule.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -38,7 +38,7 @@ export async function saveEntry(
   const { kind, id } = draft
   return changeSchedule(deps, actor, async (transaction, snapshot) => {
     const before: EntryValue | null = snapshot.entries[kind][id] ?? null
-    const isOfAnother = kind === 'cohort' && before !== null && before.course !== draft.value.course
+    const isOfAnother = kind === 'start' && before !== null && before.course !== draft.value.course
     if (isOfAnother && (await countNaming(transaction, kind, id)) > 0) {
       throw new ServiceError('invalid', INVALID_FIELDS, { errors: { course: [NAMED] } })
     }
@@ -68,7 +68,7 @@ export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: numbe
       throw new ServiceError('stale', 'It was changed again since then. Undo the later change first.')
     }
     if (!after && (await countNaming(transaction, kind, id)) > 0) {
-      const [those, one] = kind === 'cohort' ? ['Applications', 'start'] : ['Reservations', 'workshop']
+      const [those, one] = kind === 'start' ? ['Applications', 'start'] : ['Reservations', 'workshop']
       throw new ServiceError('conflict', `${those} name it. Cancel this ${one} instead.`)
     }
     if (after) checkUndone({ kind, id, value: after }, deps.schedule.current().words, snapshot)
@@ -84,15 +84,15 @@ export async function completeStart(
   transaction: Queryable,
   { schedule }: Pick<ChangeDeps, 'schedule'>,
   actor: Actor,
-  { cohortId: id, tuition, paymentPlan }: Pick<OfferTerms, 'cohortId' | 'tuition' | 'paymentPlan'>,
+  { startId: id, tuition, paymentPlan }: Pick<OfferTerms, 'startId' | 'tuition' | 'paymentPlan'>,
 ): Promise<void> {
   requireRight(actor, 'schedule')
   const snapshot = await lockSchedule(transaction)
-  const before = snapshot.entries.cohort[id]
+  const before = snapshot.entries.start[id]
   if (!before || (before.tuition && before.paymentPlan)) return
   const value = { tuition, paymentPlan, ...before }
-  const after = checkedEntry({ kind: 'cohort', id, value }, schedule.current().words, snapshot, new Date())
-  await storeChange(transaction, actor, { kind: 'cohort', id, before, after }, 'schedule.changed')
+  const after = checkedEntry({ kind: 'start', id, value }, schedule.current().words, snapshot, new Date())
+  await storeChange(transaction, actor, { kind: 'start', id, before, after }, 'schedule.changed')
 }
 
 async function changeSchedule(

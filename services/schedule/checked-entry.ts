@@ -1,4 +1,4 @@
-import { cohortContradiction } from '#content/contradictions.ts'
+import { startContradiction } from '#content/contradictions.ts'
 import { longDay } from '#content/format.ts'
 import type { Snapshot } from '#content/schedule.ts'
 import { type Entry, type EntryKind, entrySchemas } from '#content/schedule-entries.ts'
@@ -32,14 +32,14 @@ export function checkedEntry({ kind, id, value }: Draft, words: Content, snapsho
   throw new ServiceError('invalid', INVALID_FIELDS, { errors: problems })
 }
 
-/** Returns the seats held by applications (cohorts) or reservations (workshops). */
+/** Returns the seats held by applications (starts) or reservations (workshops). */
 function countHeld(kind: EntryKind, id: string, { taken, reserved }: Snapshot): number {
-  if (kind === 'cohort') return taken[id] ?? 0
+  if (kind === 'start') return taken[id] ?? 0
   return kind === 'workshop' ? (reserved[id]?.seats ?? 0) : 0
 }
 
 function heldSeats(kind: EntryKind, held: number): string {
-  const [one, many] = kind === 'cohort' ? ['An application', 'Applications'] : ['A reservation', 'Reservations']
+  const [one, many] = kind === 'start' ? ['An application', 'Applications'] : ['A reservation', 'Reservations']
   return held === 1 ? `${one} holds a seat of it.` : `${many} hold ${held} seats of it.`
 }
 
@@ -51,8 +51,8 @@ function findContradiction(
   now: Date,
 ): readonly [field: string, sentence: string] | undefined {
   const { entries } = snapshot
-  if (kind === 'cohort' || kind === 'workshop') {
-    const { id, seats, course: courseId } = entry as Entry<'cohort' | 'workshop'>
+  if (kind === 'start' || kind === 'workshop') {
+    const { id, seats, course: courseId } = entry as Entry<'start' | 'workshop'>
     const course = courses.find(({ id }) => id === courseId)
     if (!course) return ['course', 'This course does not exist.']
     const held = countHeld(kind, id, snapshot)
@@ -61,7 +61,7 @@ function findContradiction(
     if (seats < Math.min(held, before?.seats ?? held))
       return ['seats', `${heldSeats(kind, held)} There cannot be fewer.`]
     if (kind === 'workshop') return undefined
-    return cohortContradiction(entry as Entry<'cohort'>, course)
+    return startContradiction(entry as Entry<'start'>, course)
   }
   if (kind !== 'round') return undefined
   const { id, applicationsClose } = entry as Entry<'round'>

@@ -2,7 +2,7 @@ import type { EntryKind } from '#content/schedule-entries.ts'
 
 /** Separate from the schemas, because the desk also shows the labels in the browser. */
 export const fieldLabels: Record<EntryKind, Record<string, string>> = {
-  cohort: {
+  start: {
     canceled: 'Canceled',
     sample: 'Sample',
     course: 'Training',
@@ -38,7 +38,7 @@ export const fieldLabels: Record<EntryKind, Record<string, string>> = {
   round: {
     sample: 'Sample',
     applicationsClose: 'Closing day',
-    cohortStarts: 'First day of the cohort',
+    firstDay: 'First day',
     promoCode: 'Fee-waiver code',
     codeEnded: 'Code ended',
   },

@@ -1,10 +1,10 @@
 import type { EntryKind } from '#content/schedule-entries.ts'
 
 /** Returns the base of an entry's id. Missing fields are rejected by validation. */
-function getBase(kind: EntryKind, { course, title, starts, cohortStarts }: Record<string, unknown>): string {
-  if (kind === 'round') return String(cohortStarts)
+function getBase(kind: EntryKind, { course, title, starts, firstDay }: Record<string, unknown>): string {
+  if (kind === 'round') return String(firstDay)
   const month = String(starts).slice(0, 7)
-  return kind === 'cohort' ? `${course}-${month}` : `${getSlug(String(title))}-${month}`
+  return kind === 'start' ? `${course}-${month}` : `${getSlug(String(title))}-${month}`
 }
 
 /** Returns a title's letters and digits, short enough for an id with a month: "Agents & tools" is `agents-tools`. */

@@ -6,8 +6,8 @@ import { scheduleEntries } from '#database/schema-schedule.ts'
 import { wanted } from '#services/leads/seats.ts'
 
 const naming: Partial<Record<EntryKind, (id: string) => SQL>> = {
-  cohort: (id) => sql`select id from applications where cohort_id = ${id}
-    union select record_id from decisions where terms->>'cohortId' = ${id}`,
+  start: (id) => sql`select id from applications where start_id = ${id}
+    union select record_id from decisions where terms->>'startId' = ${id}`,
   workshop: (id) => sql`select ${leads.id} from ${leads}, ${wanted}
     where ${leads.kind} = 'reservation' and wanted.workshop = ${id}`,
 }

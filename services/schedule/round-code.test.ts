@@ -12,7 +12,7 @@ const schedule = setUpSchedule(deps)
 
 type Value = Record<string, unknown>
 let latest: Value & { id: string }
-const open = { id: '2999-03-08', applicationsClose: '2999-03-01', cohortStarts: '2999-03-08', promoCode: 'SPRING99' }
+const open = { id: '2999-03-08', applicationsClose: '2999-03-01', firstDay: '2999-03-08', promoCode: 'SPRING99' }
 const entry = (id: string) => (schedule.current().snapshot.entries.round[id] ?? null) as Value | null
 const save = (value: Value & { id: string }, actor = omar) =>
   saveEntry(deps, actor, { kind: 'round', id: value.id, value }, entry(value.id))
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await academy.rows("delete from schedule_entries where kind = 'round'")
   await academy.rows('delete from schedule_changes')
   await schedule.refresh()
-  latest = { id: '2026-02-08', applicationsClose: '2026-02-01', cohortStarts: '2026-02-08', promoCode: 'WINTER26' }
+  latest = { id: '2026-02-08', applicationsClose: '2026-02-01', firstDay: '2026-02-08', promoCode: 'WINTER26' }
   await save(latest)
 })
 
@@ -37,17 +37,14 @@ test('who may not make codes does not set the one that waives every fee, nor doe
   const change = await save(renamed)
   await expectDeclined(undoChange(deps, maya, change), 'forbidden')
   // An earlier round that becomes the latest brings its code, too.
-  await save({ ...open, applicationsClose: '2026-03-01', cohortStarts: '2026-03-08' })
-  await expectDeclined(
-    save({ ...renamed, applicationsClose: '2026-04-01', cohortStarts: '2026-04-08' }, maya),
-    'forbidden',
-  )
+  await save({ ...open, applicationsClose: '2026-03-01', firstDay: '2026-03-08' })
+  await expectDeclined(save({ ...renamed, applicationsClose: '2026-04-01', firstDay: '2026-04-08' }, maya), 'forbidden')
   expect(accepted()).toBe('SPRING99')
 })
 
 test('a round with the same code, and its other fields, need no right to make codes', async () => {
   await save({ ...open, promoCode: 'winter26' }, maya)
-  await save({ ...open, promoCode: 'winter26', cohortStarts: '2999-03-09' }, maya)
+  await save({ ...open, promoCode: 'winter26', firstDay: '2999-03-09' }, maya)
   expect(accepted()).toBe('winter26')
 })
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
 import { type Entries, type EntryKind, listEntries } from '#content/schedule-entries.ts'
 import type { Content } from '#content/schema.ts'
-import type { Cohort } from '#contract/cohorts.ts'
+import type { Start } from '#contract/starts.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
@@ -16,7 +16,7 @@ const INTERVAL_MS = 1_000
 export type Schedule = {
   /** A new object after each change. */
   current(): CurrentSchedule
-  findCohort(id: string): Cohort | undefined
+  findStart(id: string): Start | undefined
   /** Reads the entries now, after a change by this process. */
   refresh(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function openSchedule(
   timer = setTimeout(poll, INTERVAL_MS).unref()
   return {
     current: () => current as CurrentSchedule,
-    findCohort: (id) => current?.cohorts.find((cohort) => cohort.id === id),
+    findStart: (id) => current?.starts.find((start) => start.id === id),
     refresh,
     isStale: () => failed,
     stop() {
@@ -93,9 +93,9 @@ export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promis
       'entries', (select coalesce(json_agg(json_build_array(kind, id, value) order by kind, id), '[]') from schedule_entries
         where removed_at is null),
       'changedAt', (select max(updated_at) from schedule_entries),
-      'taken', (select coalesce(json_object_agg(cohort_id, seats order by cohort_id), '{}') from (
-        select cohort_id, count(*) as seats from applications
-        where holds_seat(status) and cohort_id <> '' group by 1) as held),
+      'taken', (select coalesce(json_object_agg(start_id, seats order by start_id), '{}') from (
+        select start_id, count(*) as seats from applications
+        where holds_seat(status) and start_id <> '' group by 1) as held),
       'reserved', (select coalesce(json_object_agg(workshop, json_build_object('seats', seats, 'requests', requests) order by workshop), '{}')
         from (select wanted.workshop, sum(${heldCount}) as seats, count(*) as requests from ${leads}, ${wanted}
         where ${holdsSeats} group by 1) as held))::text as text`)
@@ -107,7 +107,7 @@ export function parseSnapshot(text: string): Snapshot {
     entries: [EntryKind, string, never][]
     changedAt: string
   }
-  const found: Entries = { cohort: {}, workshop: {}, round: {}, information_session: {} }
+  const found: Entries = { start: {}, workshop: {}, round: {}, information_session: {} }
   for (const [kind, id, value] of entries) found[kind][id] = value
   return { entries: found, changedAt: new Date(changedAt), ...counts }
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Cohort } from '#contract/cohorts.ts'
 import type { CohortList } from '#contract/courses.ts'
+import type { Start } from '#contract/starts.ts'
 import { otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { sharedApi } from './open-api.ts'
@@ -24,14 +24,38 @@ test('get-courses answers the courses in their order, up to pageSize', async () 
 })
 
 test('get-cohorts answers the starts that take applications, the earliest first', async () => {
-  const { cohorts } = contentSchedule().current()
-  const first = cohorts[0]?.closesAt ?? ''
+  const { starts } = contentSchedule().current()
+  const first = starts[0]?.closesAt ?? ''
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(first) })
   onTestFinished(() => void vi.useRealTimers())
   const { items } = (await (await academy.api.request('/CourseNorthAmerica/get-cohorts')).json()) as CohortList
-  const next = cohorts.find(({ closesAt }) => closesAt > first)
-  const { id, course: courseId, starts, ends, days, from, to, timeZone, zoneLabel, applyBy, state } = next as Cohort
-  expect(items[0]).toMatchObject({ id, courseId, starts, ends, days, from, to, timeZone, zoneLabel, applyBy, state })
+  const next = starts.find(({ closesAt }) => closesAt > first)
+  const {
+    id,
+    course: courseId,
+    starts: firstDay,
+    ends,
+    days,
+    from,
+    to,
+    timeZone,
+    zoneLabel,
+    applyBy,
+    state,
+  } = next as Start
+  expect(items[0]).toMatchObject({
+    id,
+    courseId,
+    starts: firstDay,
+    ends,
+    days,
+    from,
+    to,
+    timeZone,
+    zoneLabel,
+    applyBy,
+    state,
+  })
   expect(items.map(({ starts }) => starts)).toEqual(items.map(({ starts }) => starts).toSorted())
 })
 

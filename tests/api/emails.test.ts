@@ -35,8 +35,8 @@ const getReceipts = (id: string) =>
 
 test('the emails about an application name the start that it was sent for', async () => {
   const { id } = await academy.paid()
-  const { id: cohortId, starts } = getStart(training)
-  await academy.rows('update applications set cohort_id = $1 where id = $2', [cohortId, id])
+  const { id: startId, starts } = getStart(training)
+  await academy.rows('update applications set start_id = $1 where id = $2', [startId, id])
   for (const kind of ['application', 'payment'] as const) {
     expect(await getText({ kind, to: 'visitor', id })).toContain(`Preferred start: ${wholeDay(starts)}`)
   }

@@ -75,6 +75,8 @@ test('a receiver that is down, fails, redirects and then accepts gets every lead
     new Set(['contact.created', 'talent.created', 'training.created', 'application.created']),
   )
   expect(new Set(events.map(({ lead }) => lead.id))).toEqual(new Set(ids))
+  const application = events.find(({ type }) => type === 'application.created')
+  expect(application?.lead).toMatchObject({ cohortId: '' })
   for (const [at, { id }] of events.entries()) expect(receiver.deliveries[at]?.headers['idempotency-key']).toBe(id)
   expect(JSON.stringify(academy.logged)).not.toMatch(/@|Siobhán|Okafor|Byron/)
 })

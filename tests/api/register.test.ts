@@ -34,7 +34,7 @@ test('keeps every field, the phone number as it is dialed, under the name of the
     employment_status: 'Fulltime',
     course_id: training.id,
     course_name: training.name,
-    cohort_id: '',
+    start_id: '',
     admission_cycle: 'March2025',
     linkedin_url: 'https://www.linkedin.com/in/ada',
     waiver_code: '',
@@ -76,12 +76,12 @@ test.each([
   ['closed a second ago', start.id, 'open', CLOSED, OVER],
 ] as const)('a start that %s is refused, and nothing stored', async (_, CohortId, state, now, sentence) => {
   const before = await count()
-  const cohorts = contentSchedule()
+  const starts = contentSchedule()
     .current()
-    .cohorts.map((cohort) => ({ ...cohort, state }))
+    .starts.map((start) => ({ ...start, state }))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
   onTestFinished(() => void vi.useRealTimers())
-  const response = await academy.changed({ schedule: contentSchedule({ cohorts }) }).register({ CohortId })
+  const response = await academy.changed({ schedule: contentSchedule({ starts }) }).register({ CohortId })
   expect(response.status).toBe(422)
   expect((await getFailure(response)).errors).toEqual({ CohortId: [sentence] })
   expect(await count()).toBe(before)

@@ -80,8 +80,8 @@ test('no page or state has axe findings or scrolls sideways at 320 px', async ({
 
   const { staffId } = await hire(drizzle(database), 'admissions', 'Mara Klein')
   await database.query(
-    "update applications set status = 'offered', fee_status = 'waived', status_since = now(), cohort_id = $2 where id = $1",
-    [id, sampleTerms.cohortId],
+    "update applications set status = 'offered', fee_status = 'waived', status_since = now(), start_id = $2 where id = $1",
+    [id, sampleTerms.startId],
   )
   await database.query(
     `insert into decisions (id, record_id, outcome, respond_by, terms, subject, body, state, sent_at, staff_id)

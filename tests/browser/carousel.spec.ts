@@ -36,9 +36,9 @@ test('says what the specification asks for on both slides', async ({ page }) => 
   await expect(second).toHaveAttribute('aria-label', '2 of 2')
   await expect(hero(page).getByRole('group', { name: 'Choose a slide' }).getByRole('button')).toHaveCount(2)
   const { scholarship: round, informationSession } = content.home.hero
-  const { applicationsClose, cohortStarts } = content.scholarship
+  const { applicationsClose, firstDay } = content.scholarship
   await expect(first).toContainText(dayText(applicationsClose))
-  await expect(first).toContainText(dayText(cohortStarts))
+  await expect(first).toContainText(dayText(firstDay))
   await expect(first.getByRole('link', { name: round.action.label })).toHaveAttribute('href', round.action.to)
   await control(page, 'Next slide').click()
   const { weekday, time, bookingUrl } = content.webinar.informationSession

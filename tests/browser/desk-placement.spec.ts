@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { classDays, classHours } from '#content/cohort-text.ts'
 import { dayText, longDay } from '#content/format.ts'
+import { classDays, classHours } from '#content/start-text.ts'
 import { getStart, otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { button, expect, test, timeline } from './desk.ts'

@@ -11,7 +11,7 @@ const start = { ...days, 'Start time': '12:00', 'End time': `${12 + (format?.liv
 
 test('a start is previewed, added, seen by visitors, and undone', async ({ page, request, signIn, database }) => {
   // No other start of the training comes first.
-  await database.query("delete from schedule_entries where value->>'course' = $1 and kind = 'cohort'", [id])
+  await database.query("delete from schedule_entries where value->>'course' = $1 and kind = 'start'", [id])
   const seats = '33'
   const isSeen = async () => (await (await request.get(path)).text()).includes(`${seats} seats`)
   await signIn('Adam Sample')

@@ -1,5 +1,5 @@
-import { classHours, hoursText } from '#content/cohort-text.ts'
 import { localTime, longDay, shortDay, timeText, wholeDay } from '#content/format.ts'
+import { classHours, hoursText } from '#content/start-text.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { content, getStart, menus, otherTraining, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { startingAt } from '#tests/fixtures/site.ts'
@@ -62,9 +62,7 @@ test.describe('on the clocks of New York', () => {
 })
 
 test('every link to the form that names a training names the start shown beside it', async ({ page, email }) => {
-  const trainings = content.courses.filter((course) =>
-    content.cohorts.cohorts.some((item) => item.course === course.id),
-  )
+  const trainings = content.courses.filter((course) => content.starts.starts.some((item) => item.course === course.id))
   const lessons = content.lessons.map(({ path }) => path)
   for (const path of [
     '/',

@@ -19,13 +19,13 @@ const value = {
 
 test('a full start offers its waitlist without a fee', async ({ page, request, database, email, signIn }) => {
   // The training's only start has one seat, which somebody holds.
-  await database.query("delete from schedule_entries where value->>'course' = $1 and kind = 'cohort'", [course])
-  await database.query("insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)", [START, value])
+  await database.query("delete from schedule_entries where value->>'course' = $1 and kind = 'start'", [course])
+  await database.query("insert into schedule_entries (kind, id, value) values ('start', $1, $2)", [START, value])
   const hasStart = async () => (await (await request.get(path)).text()).includes('January 1, 2998')
   await expect.poll(hasStart, { timeout: 5_000 }).toBe(true)
   await open(page, '/about')
   const first = "(select id from applications where status = 'submitted' order by id limit 1)"
-  await database.query(`update applications set cohort_id = $1, status = 'offered' where id = ${first}`, [START])
+  await database.query(`update applications set start_id = $1, status = 'offered' where id = ${first}`, [START])
   const isFull = async () => (await (await request.get(path)).text()).includes('Full: all seats are taken')
   await expect.poll(isFull, { timeout: 5_000 }).toBe(true)
   // The menu, which was loaded before, is of the same version of the schedule as the page.
@@ -57,7 +57,7 @@ test('a full start offers its waitlist without a fee', async ({ page, request, d
   await signIn('Maya Sample')
   await page.goto('/desk/starts')
   await expect(page.getByText('1 on the waitlist')).toBeVisible()
-  await database.query("update applications set status = 'declined' where cohort_id = $1 and status = 'offered'", [
+  await database.query("update applications set status = 'declined' where start_id = $1 and status = 'offered'", [
     START,
   ])
   const choose = page.getByRole('link', { name: 'Choose from the waitlist' })

@@ -32,7 +32,7 @@ const AT_ONCE = 12
 /** Few, so that the steps meet. */
 const PEOPLE = 8
 
-const cohortId = getStart(training).id
+const startId = getStart(training).id
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 const pick = <Item>(list: readonly Item[]) => list[Math.floor(Math.random() * list.length)] as Item
 
@@ -41,7 +41,7 @@ const people: Applicant[] = []
 
 async function add(): Promise<void> {
   const email = `${crypto.randomUUID()}@visitor.example`
-  people.push({ id: await academy.registered({ EmailAddress: email, CohortId: cohortId }), email })
+  people.push({ id: await academy.registered({ EmailAddress: email, CohortId: startId }), email })
 }
 
 const seen = (id: string) => currentVersion(academy, id)
@@ -87,7 +87,7 @@ const steps: ((one: Applicant) => Promise<unknown>)[] = [
   async ({ id }) => draftedDecision(academy, omar, id, pick(['offered', 'rejected', 'waitlisted'])),
   release,
   async ({ id, email }) => choose(deps, { email }, id, 'accept', await seenOffer(academy, id)),
-  async ({ id }) => changePlacement(deps, omar, await seen(id), { courseId: training.id, cohortId: '' }, 'x'),
+  async ({ id }) => changePlacement(deps, omar, await seen(id), { courseId: training.id, startId: '' }, 'x'),
   async ({ id }) =>
     setInterview(deps, omar, await seen(id), {
       at: inAnHour(),

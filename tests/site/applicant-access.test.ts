@@ -75,9 +75,9 @@ await pages.api.rows(
   [id, sampleTerms, staffId],
 )
 // A letter is there while its offer applies.
-await pages.api.rows(`update applications set status = 'offered', cohort_id = $2 where id = $1`, [
+await pages.api.rows(`update applications set status = 'offered', start_id = $2 where id = $1`, [
   id,
-  sampleTerms.cohortId,
+  sampleTerms.startId,
 ])
 afterAll(() => pages.close())
 

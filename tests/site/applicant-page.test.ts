@@ -77,7 +77,7 @@ test.each([
       await pages.api.rows('update applications set status = $2 where id = $1', [application, next])
     }
     const start = getStart(training)
-    await pages.api.rows('update applications set fee_status = $2, cohort_id = $3 where id = $1', [
+    await pages.api.rows('update applications set fee_status = $2, start_id = $3 where id = $1', [
       application,
       fee,
       start.id,

@@ -32,7 +32,7 @@ test.each([
   ['/desk/applications/x', { intent: 'undo-decision', decision: '\ud800' }, 404],
   ['/desk/applications/x', { intent: 'interview', at: '2999-99-99T99:99' }, 422],
   ['/desk/applications/x', { intent: 'status', status: '__proto__' }, 422],
-  ['/desk/applications/x', { intent: 'placement', courseId: '__proto__', cohortId: '\ud800', reason: 'x' }, 404],
+  ['/desk/applications/x', { intent: 'placement', courseId: '__proto__', startId: '\ud800', reason: 'x' }, 404],
   ['/desk/payments', { intent: 'dismiss', id: '__proto__' }, 409],
   [people, { intent: 'role', id: 'x', role: '__proto__' }, 422],
   [people, { intent: 'reset', email: 'a\0@academy.example' }, 400],

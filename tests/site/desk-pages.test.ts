@@ -152,7 +152,7 @@ test('a deferral without a start is declined and keeps its reason; with one it i
   const declined = await answer.text()
   expect([answer.status, declined]).toEqual([422, expect.stringContaining('A child in March')])
   expect(declined).toContain('role="alert"')
-  await send(`/desk/applications/${id}`, { ...form, cohortId: getStart(training).id })
+  await send(`/desk/applications/${id}`, { ...form, startId: getStart(training).id })
   expect(await getWords(`/desk/applications/${id}`)).toMatch(/Deferred since.*A child in March/)
 })
 

@@ -60,16 +60,16 @@ test('pages of a process that has seen changes are, byte for byte, those of a ne
   const site = await start()
   const shown = ['/', '/_.data', otherTraining.path, `${otherTraining.path}.data`, training.path]
   const before = await read(site, shown)
-  await change(site, 'cohort', START, { seats: 12, paymentPlan: 'In three parts.' })
-  await change(site, 'cohort', getStart(training).id, { canceled: true })
+  await change(site, 'start', START, { seats: 12, paymentPlan: 'In three parts.' })
+  await change(site, 'start', getStart(training).id, { canceled: true })
   await change(site, 'workshop', workshop.id, { price: 1234 })
-  await change(site, 'round', content.scholarship.cohortStarts, {
+  await change(site, 'round', content.scholarship.firstDay, {
     applicationsClose: '2998-10-31',
-    cohortStarts: '2998-11-03',
+    firstDay: '2998-11-03',
   })
   const changed = await read(site, shown)
   expect(before.filter((page) => changed.includes(page))).toEqual([])
-  await change(site, 'cohort', START, { seats: 14 })
+  await change(site, 'start', START, { seats: 14 })
   const files = ['/sitemap.xml', '/llms.txt', `/cohorts/${START}.ics`]
   const changing = [...shown, '/webinar', CALENDAR_PATH, workshopPath(workshop.id), ...files]
   const another = await start()
@@ -81,7 +81,7 @@ test('pages of a process that has seen changes are, byte for byte, those of a ne
   }
 
   // Killed between a change and the page that shows it: the next start shows it.
-  await change(another, 'cohort', START, { seats: 33 })
+  await change(another, 'start', START, { seats: 33 })
   another.process.kill('SIGKILL')
   const page = await (await fetch(`${(await start()).url}${otherTraining.path}`)).text()
   expect(page).toContain('33 seats')

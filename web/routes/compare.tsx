@@ -7,18 +7,18 @@ import {
 } from 'react-router'
 import choose from '#content/choose.yaml'
 import { readAnswers } from '#content/choosing.ts'
-import { applyByText, classTimes, seatsText } from '#content/cohort-text.ts'
 import compare from '#content/compare.yaml'
 import { monthText, tuitionText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { isClosed } from '#content/start-state.ts'
+import { applyByText, classTimes, seatsText } from '#content/start-text.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
 import { services } from '#web/context.ts'
 import { ALL, isSamePage } from '#web/filters.ts'
 import { chooseFor, loadPanel, loadStarts } from '#web/load-page-data.ts'
-import type { PanelCohort } from '#web/page-data.ts'
+import type { PanelStart } from '#web/page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Actions } from '#web/sections/actions.tsx'
 import { FilterSelect, useFilter } from '#web/sections/filter.tsx'
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const named = query.getAll('trainings').flatMap((ids) => ids.split(','))
   const chosen = trainingPages.filter(({ id }) => named.includes(id))
   const all = (chosen.length > 0 ? chosen : trainingPages).map((page) => ({ page, ...loadPanel(args, page) }))
-  const getStart = ({ next }: { next: PanelCohort | undefined }) => (next && !isClosed(next) ? next.starts : undefined)
+  const getStart = ({ next }: { next: PanelStart | undefined }) => (next && !isClosed(next) ? next.starts : undefined)
 
   const levels = Object.entries(compare.programming).map(([value, { label }]) => ({ value, label }))
   const months = [...new Set(all.flatMap((item) => getStart(item)?.slice(0, 7) ?? []))].sort()
@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       options: months.map((month) => ({ value: month, label: monthText(month) })),
     },
   ]
-  const getFirstOptions = ({ fit, format }: CoursePage, next: PanelCohort | undefined) => [
+  const getFirstOptions = ({ fit, format }: CoursePage, next: PanelStart | undefined) => [
     levels.findIndex(({ value }) => value === fit?.programming),
     HOURS.findIndex((hours) => format && format.liveHours + format.practiceHours <= hours),
     months.indexOf(getStart({ next })?.slice(0, 7) ?? ''),
@@ -103,7 +103,7 @@ function getCells({ weeks, format, fit }: CoursePage): Cell[] {
 }
 
 /** Further details, where there is room. */
-function getMore(page: CoursePage, next: PanelCohort | undefined): Cell[] {
+function getMore(page: CoursePage, next: PanelStart | undefined): Cell[] {
   const isOpen = next && !isClosed(next)
   const tuition = next?.tuition ? tuitionText(next.tuition) : ASK_TUITION
   return [

@@ -21,7 +21,7 @@ import { Steps } from '#web/sections/steps.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   // Dates and code come from the round. A code that is not accepted appears on no page.
-  const { promoCode, applicationsClose, cohortStarts, ...words } = scholarship
+  const { promoCode, applicationsClose, firstDay, ...words } = scholarship
   const takePart = inOrder('scholarship', courses)
   return {
     scholarship: words,

@@ -1,7 +1,7 @@
-import { partOfDay } from '#content/cohort-text.ts'
 import { dayText } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { isClosed } from '#content/start-state.ts'
+import { partOfDay } from '#content/start-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { usePageData } from '#web/page-data.ts'

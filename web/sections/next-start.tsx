@@ -1,15 +1,15 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { applyByText, classDays, classHours, seatsText } from '#content/cohort-text.ts'
 import { longDay, tuitionText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { isClosed } from '#content/start-state.ts'
+import { applyByText, classDays, classHours, seatsText } from '#content/start-text.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
 import { clockWords, yourHours } from '#web/clock.ts'
-import { type PanelCohort, usePageData } from '#web/page-data.ts'
+import { type PanelStart, usePageData } from '#web/page-data.ts'
 import { ApplyButton } from './enroll-bar.tsx'
 
 type Question = ComponentType<{ page: CoursePage; promise: string | undefined }>
@@ -147,7 +147,7 @@ function Description({ name, isSample, children }: DescriptionProps) {
   )
 }
 
-function StartDay({ page, next }: { page: CoursePage; next: PanelCohort }) {
+function StartDay({ page, next }: { page: CoursePage; next: PanelStart }) {
   const { state, starts, ends, applyBy } = next
   return (
     <>
@@ -170,7 +170,7 @@ function StartDay({ page, next }: { page: CoursePage; next: PanelCohort }) {
 }
 
 /** @param isMarked whether the panel already says that its dates are samples */
-function OtherStarts({ starts, isMarked }: { starts: PanelCohort[]; isMarked: boolean | undefined }) {
+function OtherStarts({ starts, isMarked }: { starts: PanelStart[]; isMarked: boolean | undefined }) {
   return (
     <ul aria-label="Other starts" className={`col-span-full grid gap-2 text-small/[1.45] ${part}`}>
       {starts.map((start) => (
@@ -195,7 +195,7 @@ function OtherStarts({ starts, isMarked }: { starts: PanelCohort[]; isMarked: bo
 }
 
 /** Returns time commitments besides the classes. */
-function extra({ format }: CoursePage, { more }: PanelCohort): string[] {
+function extra({ format }: CoursePage, { more }: PanelStart): string[] {
   return [...(more ? [more] : []), ...(format ? [`${format.practiceHours} hours of practice a week`] : [])]
 }
 

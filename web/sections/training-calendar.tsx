@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { workshopSeats } from '#content/cohort-text.ts'
 import { dayRange, monthText, priceText, timeText, weekdaysText } from '#content/format.ts'
 import type { Link } from '#content/schema.ts'
+import { workshopSeats } from '#content/start-text.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'

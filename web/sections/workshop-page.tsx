@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { classHours, workshopSeats } from '#content/cohort-text.ts'
 import company from '#content/company.yaml'
 import { dayAfter, nthDayText, priceText, rangeText, timeText, weekdaysText } from '#content/format.ts'
+import { classHours, workshopSeats } from '#content/start-text.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'

@@ -3,7 +3,7 @@ import { isConfirmed } from '#content/confirmed.ts'
 import { contentFiles, loadContentFile } from '#content/load.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { workshopPath } from '#content/site-paths.ts'
-import type { Tuition } from '#contract/cohorts.ts'
+import type { Tuition } from '#contract/starts.ts'
 import { makeLlms, makeSitemap } from '#server/site-files/make-site-files.ts'
 import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import { confirmedContent, contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
@@ -17,7 +17,7 @@ const content = {
   ...confirmed,
   unconfirmed: Object.fromEntries(contentFiles().map((file) => [file, ['']])),
   calendar: { ...confirmed.calendar, workshops: confirmed.calendar.workshops.map(asSample) },
-  cohorts: { ...confirmed.cohorts, cohorts: confirmed.cohorts.cohorts.map(asSample) },
+  starts: { ...confirmed.starts, starts: confirmed.starts.starts.map(asSample) },
   webinar: { ...confirmed.webinar, informationSession: asSample(confirmed.webinar.informationSession) },
 }
 function asSample<Entry extends object>(entry: Entry) {
@@ -94,7 +94,7 @@ it('a training names its starts once they are no samples', () => {
 function withStart(tuition?: Tuition) {
   const { id, course, starts, ends, days, from, to, seats, applyBy } = sampleStart
   const start = { id, course, starts, ends, days, from, to, seats, applyBy, tuition }
-  return { ...confirmed, cohorts: { cohorts: [start] } }
+  return { ...confirmed, starts: { starts: [start] } }
 }
 
 it.each([
@@ -109,7 +109,7 @@ it.each([
 })
 
 it('a training takes its hours from content, as durations of ISO 8601', () => {
-  const withoutStarts = { ...confirmed, cohorts: { cohorts: [] } }
+  const withoutStarts = { ...confirmed, starts: { starts: [] } }
   const { weeks, format } = training
   const week = (format?.liveHours ?? 0) + (format?.practiceHours ?? 0)
   expect(week).toBeGreaterThan(0)

@@ -1,10 +1,10 @@
 import { isConfirmed } from '#content/confirmed.ts'
 import { language } from '#content/place.data.ts'
-import type { CalendarWorkshop, Company, Content, ContentCohort, CoursePage, Question } from '#content/schema.ts'
+import type { CalendarWorkshop, Company, Content, ContentStart, CoursePage, Question } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { workshopPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
-import { type Tuition, weekdays } from '#contract/cohorts.ts'
+import { type Tuition, weekdays } from '#contract/starts.ts'
 
 const aboutAcademy = ['/', '/about', '/contact']
 
@@ -107,7 +107,7 @@ function training(course: CoursePage, content: Site): Thing {
       ...(week && { duration: `PT${week}H` }),
     },
   }
-  const cohorts = content.cohorts.cohorts.filter(
+  const starts = content.starts.starts.filter(
     ({ course: id, canceled, sample }) => id === course.id && !canceled && !sample,
   )
   return {
@@ -122,12 +122,12 @@ function training(course: CoursePage, content: Site): Thing {
     ...(prerequisites && { coursePrerequisites: prerequisites }),
     provider: academyReference(content),
     hasCourseInstance:
-      cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...getStart(cohort, content) })) : instance,
+      starts.length > 0 ? starts.map((start) => ({ ...instance, ...getStart(start, content) })) : instance,
   }
 }
 
 /** Dates, class times and, if set, tuition of a start. https://schema.org/CourseInstance */
-function getStart({ starts, ends, days: on, from, to, tuition }: ContentCohort, { company }: Content): Thing {
+function getStart({ starts, ends, days: on, from, to, tuition }: ContentStart, { company }: Content): Thing {
   return {
     startDate: starts,
     endDate: ends,

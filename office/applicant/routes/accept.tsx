@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from 'react-router'
-import { offeredTuition } from '#content/cohort-text.ts'
 import { longDay } from '#content/format.ts'
+import { offeredTuition } from '#content/start-text.ts'
 import { applicationStatuses } from '#contract/application-status.ts'
 import { applicantAction, applicantLoader } from '#office/applicant/handlers.ts'
 import { Agreement } from '#office/applicant/ui/agreement.tsx'

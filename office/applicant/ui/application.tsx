@@ -1,7 +1,7 @@
 import apply from '#content/apply.yaml'
 import { courses } from '#content/course-list.data.ts'
 import { acceptedStatuses, applicationStatuses, closedStatuses, holdsSeat } from '#contract/application-status.ts'
-import type { OfferTerms } from '#contract/cohorts.ts'
+import type { OfferTerms } from '#contract/starts.ts'
 import { AnswerBy } from '#office/applicant/ui/answer-by.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { TextLink } from '#office/ui/page.tsx'
@@ -24,7 +24,7 @@ const quietLink = 'inline-flex min-h-11 items-center text-muted-foreground hover
 type ApplicationProps = { application: OwnApplication }
 
 export function Application({ application }: ApplicationProps) {
-  const { id, reference, course, courseId, cohort, createdAt, status } = application
+  const { id, reference, course, courseId, start, createdAt, status } = application
   const picture = courses.find((item) => item.id === courseId)?.picture
   return (
     <article className="application" aria-labelledby={id}>
@@ -35,10 +35,10 @@ export function Application({ application }: ApplicationProps) {
             {course}
           </h2>
           <p className="mt-1 text-muted-foreground text-small">
-            {cohort && (
+            {start && (
               <>
                 {startLabel(application)}
-                <Day day={cohort.starts} />
+                <Day day={start.starts} />
                 {' · '}
               </>
             )}
@@ -132,8 +132,8 @@ function startLabel({ status, isCanceled }: OwnApplication): string {
 }
 
 /** Start of an admitted applicant, if it is not the offered one. */
-function Start({ application: { id, cohort } }: { application: OwnApplication }) {
-  if (!cohort) {
+function Start({ application: { id, start } }: { application: OwnApplication }) {
+  if (!start) {
     return (
       <p>
         Your start date is not set yet.{' '}
@@ -143,8 +143,8 @@ function Start({ application: { id, cohort } }: { application: OwnApplication })
   }
   return (
     <p>
-      Your classes start on <Day day={cohort.starts} />. {cohort.sample && <Sample />}{' '}
-      <TextLink to={`/cohorts/${cohort.id}.ics`}>Add its classes to your calendar</TextLink>
+      Your classes start on <Day day={start.starts} />. {start.sample && <Sample />}{' '}
+      <TextLink to={`/cohorts/${start.id}.ics`}>Add its classes to your calendar</TextLink>
     </p>
   )
 }
@@ -156,7 +156,7 @@ function Offer({ id, terms }: { id: string; terms: OfferTerms }) {
       <Terms terms={terms} />
       <p className="flex flex-wrap gap-x-6 gap-y-1">
         <TextLink to={`/application/${id}/letter`}>Admission letter (PDF)</TextLink>
-        <TextLink to={`/cohorts/${terms.cohortId}.ics`}>Add its classes to your calendar</TextLink>
+        <TextLink to={`/cohorts/${terms.startId}.ics`}>Add its classes to your calendar</TextLink>
       </p>
     </section>
   )

@@ -1,5 +1,5 @@
-import { offerDetails } from '#content/cohort-text.ts'
-import type { OfferTerms } from '#contract/cohorts.ts'
+import { offerDetails } from '#content/start-text.ts'
+import type { OfferTerms } from '#contract/starts.ts'
 import { Sample } from '#ui/sample.tsx'
 
 export function Terms({ terms }: { terms: OfferTerms }) {

@@ -29,19 +29,19 @@ export async function loadPanel(
   const isOffer = outcome === 'offered'
   const draft = open?.outcome === outcome ? open : undefined
   const starts = isOffer ? getStarts(deps, courseId, await countPendingBeside(deps.database, id)) : []
-  const wish = starts.find((start) => start.id === admission.cohortId)
+  const wish = starts.find((start) => start.id === admission.startId)
   const start = wish ?? (starts.length === 1 ? starts[0] : undefined)
   const { timeZone } = deps
   const respondBy = isOffer ? (draft?.respondBy ?? lastDayToAccept(timeZone, start?.starts)) : null
   const typed = draft?.terms && typedTerms(deps, draft.terms)
-  const own = starts.find((item) => item.id === typed?.cohortId) ?? start
+  const own = starts.find((item) => item.id === typed?.startId) ?? start
   return {
     outcome,
     name,
     starts,
     currency: own?.currency ?? deps.payments.fee.currency.toUpperCase(),
     terms: {
-      cohortId: own?.id ?? '',
+      startId: own?.id ?? '',
       tuition: typed?.tuition || own?.tuition || '',
       paymentPlan: typed?.paymentPlan || own?.paymentPlan || '',
       withdrawal: typed?.withdrawal || deps.decisions.withdrawal,
@@ -85,12 +85,12 @@ export async function decide(args: ActionArgs) {
 /** Fields that still have the value of the start that the page was filled in for follow the chosen start. */
 function readWanted({ deps, text }: ActionArgs): Wanted {
   const isOffer = text('outcome') === 'offered'
-  const shown = deps.schedule.findCohort(text('shownStart'))
-  const isMoved = shown !== undefined && shown.id !== text('cohortId')
+  const shown = deps.schedule.findStart(text('shownStart'))
+  const isMoved = shown !== undefined && shown.id !== text('startId')
   const own = (name: string, ofStart: string | undefined) => (isMoved && text(name) === ofStart ? '' : text(name))
   const respondBy = text('respondBy') || null
   const terms = {
-    cohortId: text('cohortId'),
+    startId: text('startId'),
     tuition: own('tuition', shown?.tuition && String(shown.tuition.amount)),
     paymentPlan: own('paymentPlan', shown?.paymentPlan),
     withdrawal: text('withdrawal'),

@@ -5,7 +5,7 @@ import type { ShownPanel } from './load.ts'
 type Missing = Record<string, string[]>
 
 const required: Record<string, string> = {
-  cohortId: 'Choose the start that the offer is for.',
+  startId: 'Choose the start that the offer is for.',
   tuition: 'This start has no tuition. Type it, or 0.',
   paymentPlan: 'This start has no payment plan. Add how tuition is paid.',
   reason: 'Choose a reason.',
@@ -14,7 +14,7 @@ const required: Record<string, string> = {
 function findMissing(values: Record<string, string | undefined>): Missing {
   const found = Object.entries(required).filter(([name]) => values[name]?.trim() === '')
   // The rest follows the start.
-  const first = values.cohortId === '' ? found.slice(0, 1) : found
+  const first = values.startId === '' ? found.slice(0, 1) : found
   return Object.fromEntries(first.map(([name, problem]) => [name, [problem]]))
 }
 

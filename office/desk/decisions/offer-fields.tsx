@@ -11,7 +11,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | null
 /** The terms of an offer. With script, they follow the chosen start; without it, the server lets them follow. */
 export function OfferFields({ panel }: { panel: ShownPanel }) {
   const { starts, terms, respondBy, days, currency, maySaveStart } = panel
-  const [shown, setShown] = useState(terms.cohortId)
+  const [shown, setShown] = useState(terms.startId)
   const [day, setDay] = useState(respondBy ?? '')
   const start = starts.find(({ id }) => id === shown)
 
@@ -39,8 +39,8 @@ export function OfferFields({ panel }: { panel: ShownPanel }) {
       <input type="hidden" name="shownStart" value={shown} />
       <input type="hidden" name="shownDay" value={day} />
       <SelectField
-        name="cohortId"
-        defaultValue={terms.cohortId}
+        name="startId"
+        defaultValue={terms.startId}
         label="Start"
         options={starts}
         empty="Choose a start"

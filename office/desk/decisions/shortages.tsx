@@ -8,9 +8,9 @@ import { Callout } from '#ui/callout.tsx'
 type Deps = Pick<ServiceDeps, 'schedule' | 'courses'>
 
 /** Says what happens to offers that outnumber the free seats of their start. */
-export function shortageText({ cohortId, offers, others, free }: Shortage, { schedule, courses }: Deps): string {
-  const cohort = schedule.findCohort(cohortId)
-  const start = cohort ? `${courseName(cohort.course, courses)}, ${dayText(cohort.starts)}` : cohortId
+export function shortageText({ startId, offers, others, free }: Shortage, { schedule, courses }: Deps): string {
+  const start = schedule.findStart(startId)
+  const name = start ? `${courseName(start.course, courses)}, ${dayText(start.starts)}` : startId
   const seats = free === 0 ? 'no seat is free' : `only ${plural(free, 'seat is', 'seats are')} free`
   const pending = others > 0 ? `, and ${plural(others, 'other offer is', 'other offers are')} not sent yet` : ''
   const rest = Math.max(offers - free, 0)
@@ -18,7 +18,7 @@ export function shortageText({ cohortId, offers, others, free }: Shortage, { sch
     rest > 0
       ? `${plural(rest, 'offer')} will not be sent while that is so`
       : 'whichever goes out last may find no seat and will then not be sent'
-  return `${start}: ${plural(offers, 'offer')} here, but ${seats}${pending}. ${result[0]?.toUpperCase()}${result.slice(1)}.`
+  return `${name}: ${plural(offers, 'offer')} here, but ${seats}${pending}. ${result[0]?.toUpperCase()}${result.slice(1)}.`
 }
 
 export function Shortages({ texts }: { texts: string[] }) {

@@ -115,7 +115,7 @@ function BulkMenus({ list: { decisions, templates } }: { list: List }) {
             />
             <SelectField
               label="Start to offer, for applicants without one"
-              name="cohortId"
+              name="startId"
               hint="All others are offered the start that they chose."
             >
               <option value="">None</option>

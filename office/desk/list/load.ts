@@ -98,7 +98,7 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
   const isEmpty = page.rows.length === 0 && !page.next && !page.previous
   const clock = getClock(deps.timeZone, now)
   const saved = views.find(({ id }) => id === query.get('saved'))
-  const names = { courses: deps.courses, colleagues, cohorts: deps.schedule.current().cohorts }
+  const names = { courses: deps.courses, colleagues, starts: deps.schedule.current().starts }
   const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
   return {
     scope,

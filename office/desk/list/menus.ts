@@ -1,7 +1,7 @@
 import { longDay } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
-import type { Cohort } from '#contract/cohorts.ts'
 import { getLeadForm } from '#contract/forms/lead-forms.ts'
+import type { Start } from '#contract/starts.ts'
 import { courseName } from '#office/desk/schedule/fields.ts'
 import { ageWords, asSearch, feeWords, shownCount, stateWords, statusWord } from '#office/desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
@@ -11,7 +11,7 @@ import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from
 export const kindWord = (kind: RecordKind): string =>
   kind === 'application' ? 'Application' : getLeadForm(kind).email.notice
 
-const chipNames = ['received', 'paid', 'from', 'to', 'cohort', 'country', 'code'] as const
+const chipNames = ['received', 'paid', 'from', 'to', 'start', 'country', 'code'] as const
 const menuNames = ['kind', 'course', 'status', 'state', 'fee', 'assignee', 'age'] as const
 type MenuName = (typeof menuNames)[number]
 type FilterName = MenuName | (typeof chipNames)[number]
@@ -23,7 +23,7 @@ const filters: Record<FilterName, { title: string; label: (value: string, names:
   paid: { title: 'Paid today', label: () => 'Paid today' },
   from: { title: 'First day', label: (day) => `From ${longDay(day)}` },
   to: { title: 'Last day', label: (day) => `Until ${longDay(day)}` },
-  cohort: { title: 'Start', label: cohortName },
+  start: { title: 'Start', label: startName },
   country: { title: 'Country', label: (country) => country },
   code: { title: 'Code', label: (code) => `Code ${code}` },
   kind: { title: 'Kind', label: (kind) => kindWord(kind as RecordKind) },
@@ -40,7 +40,7 @@ const isMenu = (name: FilterName): name is MenuName => menuNames.some((item) => 
 type Names = {
   courses: { id: string; name: string }[]
   colleagues: { id: string; name: string }[]
-  cohorts: Pick<Cohort, 'id' | 'course' | 'starts'>[]
+  starts: Pick<Start, 'id' | 'course' | 'starts'>[]
 }
 
 /** Builds the menus and chips of a list: each value with its count and the query that selects it. */
@@ -68,25 +68,25 @@ export function getMenus(filter: Filter, facets: Facets, names: Names) {
 /** Builds the form of the less common filters: values with counts, the selection, and the rest of the query. */
 export function getMore(filter: Filter, facets: Facets, names: Names) {
   const { from = '', to = '' } = filter
-  const fields = (['cohort', 'country', 'code'] as const).map((name) => ({
+  const fields = (['start', 'country', 'code'] as const).map((name) => ({
     name,
     title: filters[name].title,
     chosen: filter[name] ?? '',
     options: facets[name].map(({ value, ...count }) => ({
       id: value,
-      name: `${name === 'cohort' ? cohortName(value, names) : value} (${shownCount(count)})`,
+      name: `${name === 'start' ? startName(value, names) : value} (${shownCount(count)})`,
     })),
   }))
-  const others = { from: undefined, to: undefined, cohort: undefined, country: undefined, code: undefined }
+  const others = { from: undefined, to: undefined, start: undefined, country: undefined, code: undefined }
   const kept = filterSearch(filter, others)
   return { from, to, fields: fields.filter(({ options }) => options.length > 0), kept: [...kept] }
 }
 
 /** "UI/UX, January 26, 2027"; the id of a removed start. */
-function cohortName(id: string, { cohorts, courses }: Names): string {
-  const cohort = cohorts.find((item) => item.id === id)
-  if (!cohort) return id
-  return `${courseName(cohort.course, courses)}, ${longDay(cohort.starts)}`
+function startName(id: string, { starts, courses }: Names): string {
+  const start = starts.find((item) => item.id === id)
+  if (!start) return id
+  return `${courseName(start.course, courses)}, ${longDay(start.starts)}`
 }
 
 function inOrder(name: MenuName, facets: Facets) {

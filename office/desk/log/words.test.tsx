@@ -6,7 +6,7 @@ import type { ActionName, LoggedAction } from '#services/audit-log.ts'
 import { ActionDetail, actionWords } from './words.tsx'
 
 const id = '0193a1b2-0000-7000-8000-000000000001'
-const entry = { kind: 'cohort', entry: 'dbms-2027-02', change: 3 }
+const entry = { kind: 'start', entry: 'dbms-2027-02', change: 3 }
 
 /** What the services log of actions, and the words that it adds. */
 const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words: string]>> = {
@@ -21,7 +21,7 @@ const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words:
   'application.status': [{ from: 'submitted', to: 'in_review' }, 'from Submitted to In review'],
   'application.interview': [{ at: null }, 'no time set'],
   'application.placement': [
-    { fromCourse: 'ui-ux', fromCohort: '', toCourse: 'dbms', toCohort: 'dbms-2027-02' },
+    { fromCourse: 'ui-ux', fromStart: '', toCourse: 'dbms', toStart: 'dbms-2027-02' },
     'from UI/UX to Databases, February 1, 2027',
   ],
   'fee.changed': [{ step: 'waived', amount: 5000, currency: 'usd' }, 'waived the fee of USD 50'],
@@ -52,7 +52,7 @@ const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words:
 const names: Record<string, string> = {
   [id]: 'Mara Klein',
   'ui-ux': 'UI/UX',
-  'cohort dbms-2027-02': 'Databases, February 1, 2027',
+  'start dbms-2027-02': 'Databases, February 1, 2027',
 }
 
 test('every action of the log has words of its own', () => {

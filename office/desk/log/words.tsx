@@ -116,10 +116,10 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
   'bulk.started': (detail) => `${bulkWords[String(detail.what)] ?? ''} ${records(detail)}`,
   'application.status': ({ from, to }) => `from ${getStatus(from)} to ${getStatus(to)}`,
   'application.interview': ({ step, at: time }) => (time ? at(time) : (interviewSteps[String(step)] ?? 'no time set')),
-  'application.placement': ({ fromCourse, fromCohort, toCourse, toCohort }, getName) => {
-    const place = (course: unknown, cohort: unknown) =>
-      getName(`cohort ${cohort}`, getName(course, 'a course that was removed'))
-    return `from ${place(fromCourse, fromCohort)} to ${place(toCourse, toCohort)}`
+  'application.placement': ({ fromCourse, fromStart, toCourse, toStart }, getName) => {
+    const place = (course: unknown, start: unknown) =>
+      getName(`start ${start}`, getName(course, 'a course that was removed'))
+    return `from ${place(fromCourse, fromStart)} to ${place(toCourse, toStart)}`
   },
   'fee.changed': ({ step, amount, currency }) => {
     const detail = { step: String(step), amount: formatFee({ amount: Number(amount), currency: String(currency) }) }

@@ -37,7 +37,7 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
       {next.includes('deferred') && (
         <SelectField
           label="If deferred: the start to move the seat to"
-          name="cohortId"
+          name="startId"
           options={starts}
           empty="Choose a start"
         />
@@ -99,9 +99,9 @@ export function InterviewForm({ admission }: { admission: ShownAdmission }) {
  * Moves an application. The keys of the fields make them show another person's saved change, so that nobody undoes it.
  */
 export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) {
-  const { courseId, courseName, cohortId, courses, starts } = placement
+  const { courseId, courseName, startId, courses, starts } = placement
   const isCourseOffered = courses.some(({ id }) => id === courseId)
-  const isStartOffered = cohortId === '' || starts.some((group) => group.starts.some(({ id }) => id === cohortId))
+  const isStartOffered = startId === '' || starts.some((group) => group.starts.some(({ id }) => id === startId))
   return (
     <WorkForm intent="placement" showsErrors onStored={(form) => form.reset()}>
       <Quiet>The fee stays as it was agreed. No email goes out; the applicant’s page shows the change.</Quiet>
@@ -109,9 +109,9 @@ export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) 
         {!isCourseOffered && <option value={courseId}>{courseName}, no longer offered</option>}
         <Options of={courses} />
       </SelectField>
-      <SelectField key={`start ${cohortId}`} label="Start" name="cohortId" defaultValue={cohortId}>
+      <SelectField key={`start ${startId}`} label="Start" name="startId" defaultValue={startId}>
         <option value="">No start</option>
-        {!isStartOffered && <option value={cohortId}>{cohortId}, canceled or over</option>}
+        {!isStartOffered && <option value={startId}>{startId}, canceled or over</option>}
         <StartOptions of={starts} />
       </SelectField>
       <ReasonField />

@@ -1,6 +1,6 @@
-import { classDays, classHours } from '#content/cohort-text.ts'
 import { dayText, localTime, tuitionText } from '#content/format.ts'
-import type { Cohort } from '#contract/cohorts.ts'
+import { classDays, classHours } from '#content/start-text.ts'
+import type { Start } from '#contract/starts.ts'
 import { letterNote, pendingText, reasonWord, shownMail } from '#office/desk/decisions/words.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
 import { findDecisions, getPreview } from '#services/admissions/decisions.ts'
@@ -24,7 +24,7 @@ export async function loadAdmission(
     countPending(deps.database),
     describeAnswers(deps, waitingOn === 0 ? [id] : []),
   ])
-  const { interviewAt, cohortId } = admission
+  const { interviewAt, startId } = admission
   return {
     ...admission,
     answer: answers.get(id),
@@ -33,9 +33,9 @@ export async function loadAdmission(
     /** Value of a `datetime-local` field. */
     interviewTime: interviewAt ? localTime(interviewAt, deps.timeZone).slice(0, 16) : '',
     isComing: interviewAt !== null && interviewAt > new Date(),
-    placement: { courseId, courseName: what, cohortId, courses: deps.courses, starts: startsByCourse(deps, pending) },
+    placement: { courseId, courseName: what, startId, courses: deps.courses, starts: startsByCourse(deps, pending) },
     /** Starts that the seat can move to. */
-    otherStarts: getStarts(deps, courseId, pending).filter((start) => start.id !== cohortId),
+    otherStarts: getStarts(deps, courseId, pending).filter((start) => start.id !== startId),
     open: open && { ...open, reasonText: reasonWord(open.reason, deps), mail: shownMail(await getPreview(deps, open)) },
     sent: sent.map((decision) => ({ ...decision, reason: reasonWord(decision.reason, deps) })),
     letterNote: [open, ...sent].some((decision) => decision?.outcome === 'offered') ? letterNote(name) : undefined,
@@ -55,13 +55,13 @@ export function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>, 
 
 export function getStarts({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId: string, pending: Pending) {
   const now = new Date()
-  const offered = schedule.current().cohorts.filter((cohort) => cohort.course === courseId && isOffered(cohort, now))
-  return offered.map((cohort) => {
-    const { id, starts, seats, seatsLeft, tuition, paymentPlan = '' } = cohort
+  const offered = schedule.current().starts.filter((start) => start.course === courseId && isOffered(start, now))
+  return offered.map((start) => {
+    const { id, starts, seats, seatsLeft, tuition, paymentPlan = '' } = start
     const offers = pending.get(id) ?? 0
     return {
       id,
-      name: startText(cohort, offers),
+      name: startText(start, offers),
       starts,
       seats: { all: seats, left: seatsLeft, offers },
       currency: tuition?.currency,
@@ -76,10 +76,10 @@ export function getStarts({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId:
 export type OfferedStart = ReturnType<typeof getStarts>[number]
 
 /** "Jan 26, 2027 · 3 of 12 seats free, 2 offers pending · Tue and Thu, 6–8:30 PM · USD 4,800" */
-function startText(cohort: Cohort, offers: number): string {
-  const { starts, seats, seatsLeft, tuition } = cohort
+function startText(start: Start, offers: number): string {
+  const { starts, seats, seatsLeft, tuition } = start
   const free = seatsLeft === 0 ? 'full' : `${seatsLeft} of ${seats} seats free`
   const seatsText = offers > 0 ? `${free}, ${pendingText(offers)}` : free
-  const classes = `${classDays(cohort)}, ${classHours(cohort)}`
+  const classes = `${classDays(start)}, ${classHours(start)}`
   return [dayText(starts), seatsText, classes, tuition && tuitionText(tuition)].filter(Boolean).join(' · ')
 }

@@ -30,8 +30,8 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
           <p>
             <b>{answer}</b>
           </p>
-          {status === 'withdrawn' && placement.cohortId && (
-            <TextLink to={`/desk/starts/${placement.cohortId}`}>See the start</TextLink>
+          {status === 'withdrawn' && placement.startId && (
+            <TextLink to={`/desk/starts/${placement.startId}`}>See the start</TextLink>
           )}
         </Callout>
       )}

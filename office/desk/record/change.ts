@@ -32,11 +32,11 @@ const DAY_MS = 86_400_000
 /** Actions of a record's page, by `intent`. */
 export const changes = {
   status: change(({ deps, actor, text }, seen) => {
-    const more = { reason: text('reason'), cohortId: text('cohortId') }
+    const more = { reason: text('reason'), startId: text('startId') }
     return setStatus(deps, actor, seen, text('status'), more)
   }),
   placement: change(({ deps, actor, text }, seen) => {
-    const placement = { courseId: text('courseId'), cohortId: text('cohortId') }
+    const placement = { courseId: text('courseId'), startId: text('startId') }
     return changePlacement(deps, actor, seen, placement, text('reason'))
   }),
   interview: change(async ({ deps, actor, text }, seen) => {

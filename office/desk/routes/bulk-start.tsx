@@ -36,8 +36,8 @@ function wantedValue(text: FormArgs['text'], timeZone: string): string | null {
     case 'decide': {
       const outcome = text('outcome')
       const respondBy = outcome === 'offered' ? text('respondBy') || null : null
-      const [cohortId, tuition, paymentPlan] = ['cohortId', 'tuition', 'paymentPlan'].map((name) => text(name).trim())
-      const terms = outcome === 'offered' ? { cohortId, tuition, paymentPlan } : undefined
+      const [startId, tuition, paymentPlan] = ['startId', 'tuition', 'paymentPlan'].map((name) => text(name).trim())
+      const terms = outcome === 'offered' ? { startId, tuition, paymentPlan } : undefined
       return JSON.stringify({ outcome, respondBy, reason: text('reason') || null, terms })
     }
     case 'status':

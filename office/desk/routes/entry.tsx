@@ -21,8 +21,8 @@ export const loader = deskLoader(async (args) => {
   const { kind, id } = getPlace(args)
   if (id === undefined) return { isNew: true as const, ...(await loadNew(args, kind)) }
   const entry = await loadEntry(args, kind, id)
-  const waitlist = kind === 'cohort' ? await findWaitlist(args.deps.database, id) : []
-  const counts = kind === 'cohort' ? await countStarts(args.deps.database) : undefined
+  const waitlist = kind === 'start' ? await findWaitlist(args.deps.database, id) : []
+  const counts = kind === 'start' ? await countStarts(args.deps.database) : undefined
   const row = listRows(kind, args.deps, counts).find((row) => row.id === id)
   return { isNew: false as const, row, waitlist, ...entry }
 })

@@ -10,7 +10,7 @@ import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const kind = kindAt(request.url)
-  const counts = kind === 'cohort' ? await countStarts(deps.database) : undefined
+  const counts = kind === 'start' ? await countStarts(deps.database) : undefined
   const rows = listRows(kind, deps, counts)
   const freed = counts ? findFreed(deps.schedule.current(), counts, new Date()) : []
   return { kind, rows, freed: rows.filter(({ id }) => freed.includes(id)), mayChange: mayDo(actor.role, 'schedule') }

@@ -16,20 +16,20 @@ test.each(all)('the form of %s %s gives the same entry', (kind, _, entry) => {
   expect(value).toEqual(rest)
 })
 
-const cohort = (...typed: Typed) => entryOfForm('cohort', toTypedForm(typed), null, 'USD')
+const start = (...typed: Typed) => entryOfForm('start', toTypedForm(typed), null, 'USD')
 
 test('an empty form gives no value but no days, and the schema names the rest', () => {
-  expect(cohort(['starts', '  '])).toEqual({ value: { days: [] }, problems: {} })
-  expect(entrySchemas.cohort.safeParse({ days: [] }).success).toBe(false)
+  expect(start(['starts', '  '])).toEqual({ value: { days: [] }, problems: {} })
+  expect(entrySchemas.start.safeParse({ days: [] }).success).toBe(false)
 })
 
 test.each(['many', '1e3', '-1', '2.5', '0x10', '1,00', '９'])('%s is no number of seats', (seats) => {
-  expect(cohort(['seats', seats]).problems).toEqual({ seats: ['Enter a whole number, such as 20.'] })
+  expect(start(['seats', seats]).problems).toEqual({ seats: ['Enter a whole number, such as 20.'] })
 })
 
 test('numbers may have commas, and amounts cents', () => {
-  expect(cohort(['seats', '1,200']).value).toMatchObject({ seats: 1200 })
-  const tuition = (...typed: Typed) => cohort(...typed.map(([name, value]): Typed[number] => [`tuition${name}`, value]))
+  expect(start(['seats', '1,200']).value).toMatchObject({ seats: 1200 })
+  const tuition = (...typed: Typed) => start(...typed.map(([name, value]): Typed[number] => [`tuition${name}`, value]))
   expect(tuition(['', 'amount'], ['.amount', '4,800.50'], ['.currency', 'usd']).value.tuition).toEqual({
     amount: 4800.5,
     currency: 'USD',

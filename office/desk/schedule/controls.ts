@@ -1,6 +1,6 @@
 import type { EntryKind } from '#content/schedule-entries.ts'
 import type { CalendarWorkshop } from '#content/schema.ts'
-import { type Weekday, weekdays } from '#contract/cohorts.ts'
+import { type Weekday, weekdays } from '#contract/starts.ts'
 import { getText } from '#office/answers.ts'
 import { ServiceError } from '#services/errors.ts'
 import { parsePrice } from '#services/money.ts'

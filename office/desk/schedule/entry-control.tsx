@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { weekdays } from '#contract/cohorts.ts'
+import { weekdays } from '#contract/starts.ts'
 import { Check, Choices } from '#office/desk/ui/fields.tsx'
 import { AreaField, type Option, SelectField, TextField } from '#office/ui/fields.tsx'
 import { type Control, type FormField, weekdayNames } from './fields.ts'

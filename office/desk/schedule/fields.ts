@@ -21,7 +21,7 @@ const sample = wide('sample', 'flag', 'Visitors see a “Sample” mark. Clear i
 const hours = [half('from', 'time'), half('to', 'time')]
 
 export const formFields: Record<EntryKind, FormField[]> = {
-  cohort: [
+  start: [
     wide('course', 'training'),
     half('starts', 'date'),
     half('ends', 'date'),
@@ -58,7 +58,7 @@ export const formFields: Record<EntryKind, FormField[]> = {
   ],
   round: [
     half('applicationsClose', 'date', 'The last day to apply.'),
-    half('cohortStarts', 'date'),
+    half('firstDay', 'date'),
     half('promoCode', 'text', 'It waives the application fee, after the round, too. Case does not matter.'),
     wide('codeEnded', 'flag', 'The code no longer waives the fee. Applications that used it keep their waiver.'),
     sample,
@@ -77,13 +77,13 @@ export const formFields: Record<EntryKind, FormField[]> = {
 export const getLabel = (kind: EntryKind, name: string): string => fieldLabels[kind][name] ?? name
 
 export const entryPlaces: Record<EntryKind, { path: string; all: string; one: string }> = {
-  cohort: { path: '/desk/starts', all: 'All starts', one: 'start' },
+  start: { path: '/desk/starts', all: 'All starts', one: 'start' },
   workshop: { path: '/desk/workshops', all: 'All workshops', one: 'workshop' },
   round: { path: '/desk/rounds', all: 'All rounds', one: 'round' },
   information_session: { path: '/desk/rounds', all: 'Rounds', one: 'information session' },
 }
 
-const listedKinds = ['cohort', 'workshop', 'round'] as const
+const listedKinds = ['start', 'workshop', 'round'] as const
 /** The information session has a form, but no list. */
 export type ListedKind = (typeof listedKinds)[number]
 
@@ -96,7 +96,7 @@ export function entryPath(kind: EntryKind, id: string): string {
 /** Returns the kind of entries that a page of the desk is about. */
 export function kindAt(address: string): ListedKind {
   const [, , place] = new URL(address).pathname.split(/[/.]/)
-  return listedKinds.find((kind) => entryPlaces[kind].path === `/desk/${place}`) ?? 'cohort'
+  return listedKinds.find((kind) => entryPlaces[kind].path === `/desk/${place}`) ?? 'start'
 }
 
 export type StateWord = { word: string; shape?: string }
@@ -170,7 +170,7 @@ export function changeWords(
 
 /** "UI/UX, January 26, 2027". */
 export function entryTitle(kind: EntryKind, value: EntryValue, courses: Course[]): string {
-  if (kind === 'cohort') return `${courseName(String(value.course), courses)}, ${longDay(String(value.starts))}`
+  if (kind === 'start') return `${courseName(String(value.course), courses)}, ${longDay(String(value.starts))}`
   if (kind === 'workshop') return `${value.title}, ${longDay(String(value.starts))}`
-  return kind === 'round' ? `Round of ${longDay(String(value.cohortStarts))}` : 'Information session'
+  return kind === 'round' ? `Round of ${longDay(String(value.firstDay))}` : 'Information session'
 }

@@ -1,7 +1,7 @@
-import { classDays, classHours } from '#content/cohort-text.ts'
 import { dayText, priceText, rangeText, timeText, tuitionText } from '#content/format.ts'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { startState } from '#content/start-state.ts'
+import { classDays, classHours } from '#content/start-text.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { pendingText } from '#office/desk/decisions/words.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
@@ -65,7 +65,7 @@ export async function loadNew(load: Load, kind: EntryKind) {
   requireRight(load.actor, 'schedule')
   const entries: Record<string, Record<string, unknown>> = load.deps.schedule.current().snapshot.entries[kind]
   const copied = entries[load.query.get('from') ?? ''] ?? {}
-  const { starts, ends, applyBy, applicationsClose, cohortStarts, sample, canceled, ...kept } = copied
+  const { starts, ends, applyBy, applicationsClose, firstDay, sample, canceled, ...kept } = copied
   return { ...formData(load), kind, known: 'null', typed: toTyped(kind, kept) }
 }
 
@@ -89,34 +89,34 @@ function inOrder(rows: Row[]): Row[] {
 /** Lists the entries of a kind. @param counts waitlisted applications and unsent offers, by start */
 export function listRows(kind: ListedKind, deps: Deps, counts = noCounts): Row[] {
   const now = new Date()
-  if (kind === 'cohort') return startRows(deps, now, counts)
+  if (kind === 'start') return startRows(deps, now, counts)
   return kind === 'workshop' ? workshopRows(deps, now) : roundRows(deps, now)
 }
 
 const noCounts: StartCounts = { waiting: new Map(), pending: new Map() }
 
 function startRows({ schedule, courses }: Deps, now: Date, { waiting, pending }: StartCounts): Row[] {
-  const { cohorts, snapshot } = schedule.current()
+  const { starts, snapshot } = schedule.current()
   return inOrder(
-    cohorts.map((cohort) => {
-      const sub = seatsText(pending.get(cohort.id) ?? 0, waiting.get(cohort.id) ?? 0, cohort.seatsLeft)
-      const state = startState(cohort, (moment) => new Date(moment) <= now)
+    starts.map((start) => {
+      const sub = seatsText(pending.get(start.id) ?? 0, waiting.get(start.id) ?? 0, start.seatsLeft)
+      const state = startState(start, (moment) => new Date(moment) <= now)
       return {
-        id: cohort.id,
-        title: courseName(cohort.course, courses),
-        sub: rangeText(cohort.starts, cohort.ends),
-        sample: cohort.sample === true,
+        id: start.id,
+        title: courseName(start.course, courses),
+        sub: rangeText(start.starts, start.ends),
+        sample: start.sample === true,
         state: startStates[state],
-        isPast: state === 'over' || (state === 'canceled' && new Date(endOfDay(cohort.ends, cohort.timeZone)) <= now),
+        isPast: state === 'over' || (state === 'canceled' && new Date(endOfDay(start.ends, start.timeZone)) <= now),
         cells: [
-          { label: 'Classes', text: classDays(cohort), sub: classHours(cohort) },
-          { label: 'Last day to apply', text: dayText(cohort.applyBy) },
+          { label: 'Classes', text: classDays(start), sub: classHours(start) },
+          { label: 'Last day to apply', text: dayText(start.applyBy) },
           {
             label: 'Seats',
-            text: `${snapshot.taken[cohort.id] ?? 0} of ${cohort.seats} taken`,
+            text: `${snapshot.taken[start.id] ?? 0} of ${start.seats} taken`,
             ...(sub && { sub }),
           },
-          { label: 'Tuition', text: tuitionText(cohort.tuition) },
+          { label: 'Tuition', text: tuitionText(start.tuition) },
         ],
       }
     }),
@@ -172,7 +172,7 @@ function roundRows({ schedule, waiverCode }: Deps, now: Date): Row[] {
   const { timeZone } = content.company
   return Object.values(snapshot.entries.round)
     .toSorted((a, b) => b.applicationsClose.localeCompare(a.applicationsClose))
-    .map(({ id, applicationsClose, cohortStarts, promoCode, codeEnded, sample }): Row => {
+    .map(({ id, applicationsClose, firstDay, promoCode, codeEnded, sample }): Row => {
       const isPast = new Date(endOfDay(applicationsClose, timeZone)) <= now
       return {
         id,
@@ -182,7 +182,7 @@ function roundRows({ schedule, waiverCode }: Deps, now: Date): Row[] {
         isPast,
         state: isPast ? startStates.over : startStates.open,
         cells: [
-          { label: 'Cohort starts', text: dayText(cohortStarts) },
+          { label: 'First day', text: dayText(firstDay) },
           { label: 'Code', text: promoCode, sub: codeEnded ? 'Ended' : acceptance(promoCode, waiverCode, isPast) },
         ],
       }

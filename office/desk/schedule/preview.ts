@@ -1,4 +1,3 @@
-import { applyByText, classTimes, partOfDay, seatsText, stateNote, workshopSeats } from '#content/cohort-text.ts'
 import {
   dayRange,
   dayText,
@@ -14,9 +13,10 @@ import { type CurrentSchedule, roundCode } from '#content/schedule.ts'
 import type { Entry, EntryKind } from '#content/schedule-entries.ts'
 import { workshopPath } from '#content/site-paths.ts'
 import { startState } from '#content/start-state.ts'
+import { applyByText, classTimes, partOfDay, seatsText, stateNote, workshopSeats } from '#content/start-text.ts'
 import { nextOccurrences } from '#content/weekly-event.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
-import { type Cohort, nextCohort } from '#contract/cohorts.ts'
+import { nextStart, type Start } from '#contract/starts.ts'
 import { plural } from '#office/desk/ui/shown.ts'
 
 /** Visitor's view: terms with values, in order. */
@@ -30,17 +30,17 @@ type Shown = { schedule: CurrentSchedule; now: Date; onlyCode: string | undefine
 
 /** Renders an entry as visitors would see it. @param schedule includes the entry */
 export function getPreview({ kind, id }: { kind: EntryKind; id: string }, shown: Shown): Preview {
-  if (kind === 'cohort') return startPreview(id, shown)
+  if (kind === 'start') return startPreview(id, shown)
   if (kind === 'workshop') return workshopPreview(id, shown)
   return kind === 'round' ? roundPreview(id, shown) : informationSessionPreview(shown)
 }
 
 /** Must match web/sections/next-start.tsx and the line of cards. */
-function startPreview(id: string, { schedule: { cohorts, content, snapshot }, now, naming }: Shown): Preview {
-  const own = cohorts.find((cohort) => cohort.id === id)
+function startPreview(id: string, { schedule: { starts, content, snapshot }, now, naming }: Shown): Preview {
+  const own = starts.find((start) => start.id === id)
   const course = content.courses.find((item) => item.id === own?.course)
   const isPast = (moment: string) => new Date(moment) <= now
-  const next = nextCohort(cohorts, own?.course ?? '', isPast)
+  const next = nextStart(starts, own?.course ?? '', isPast)
   const title = `The page of ${course?.menuLabel ?? 'this training'}`
   const notes: string[] = []
   if (own?.state === 'canceled') {
@@ -74,7 +74,7 @@ function startPreview(id: string, { schedule: { cohorts, content, snapshot }, no
 }
 
 /** Explains why a training's page shows another start. */
-function whyAnother(own: Cohort | undefined, next: Cohort, isPast: (moment: string) => boolean): string {
+function whyAnother(own: Start | undefined, next: Start, isPast: (moment: string) => boolean): string {
   if (!own || isPast(own.closesAt)) return 'This start is no longer open for applications. The page shows another one.'
   if (own.seatsLeft === 0)
     return `This start is full. The page shows the start of ${longDay(next.starts)}, and the way to this one’s waitlist.`
@@ -107,12 +107,12 @@ function workshopPreview(id: string, { schedule: { content, snapshot }, now }: S
 
 /** Must match the hero of the home page. */
 function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCode }: Shown): Preview {
-  const { applicationsClose, cohortStarts, promoCode } = content.scholarship
+  const { applicationsClose, firstDay, promoCode } = content.scholarship
   const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel } = content.home.hero.scholarship
   const { timeZone } = content.company
   const own = snapshot.entries.round[id]
   const isClosed = new Date(endOfDay(applicationsClose, timeZone)) <= now
-  const hasStarted = zonedTime(cohortStarts, '00:00', timeZone) <= now
+  const hasStarted = zonedTime(firstDay, '00:00', timeZone) <= now
   const isEnded = roundCode(snapshot.entries) === ''
   const isShown = !isEnded && (onlyCode === undefined || onlyCode.toLowerCase() === promoCode.toLowerCase())
   const notes: string[] = []
@@ -125,7 +125,7 @@ function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCo
     title: 'The scholarship on the home page',
     facts: Object.entries({
       [isClosed ? closedLabel : closeLabel]: dayText(applicationsClose),
-      [hasStarted ? startedLabel : startLabel]: dayText(cohortStarts),
+      [hasStarted ? startedLabel : startLabel]: dayText(firstDay),
       ...(isShown && { [codeLabel]: promoCode }),
     }),
     notes,

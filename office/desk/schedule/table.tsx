@@ -14,7 +14,7 @@ const cell = "max-md:text-fine max-md:text-muted-foreground max-md:before:conten
 
 /** `head`: heading of the first column. */
 const words: Record<ListedKind, { title: string; add: string; head: string; note: string }> = {
-  cohort: {
+  start: {
     title: 'Starts',
     add: 'Add a start',
     head: 'Training',

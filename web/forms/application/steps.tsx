@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
-import { classDays, classHours } from '#content/cohort-text.ts'
 import { longDay } from '#content/format.ts'
 import { homeCountries, homeRegion } from '#content/home-countries.data.ts'
+import { classDays, classHours } from '#content/start-text.ts'
 import { stateWord } from '#content/state-word.ts'
 import { countries } from '#contract/countries.ts'
 import type { CohortListItem } from '#contract/courses.ts'
@@ -50,7 +50,7 @@ export function StepFields({ application }: { application: Application }) {
     acceptsTerms: { sentence: terms },
   }
   const getField = (name: EnrollmentField) => {
-    if (name === 'cohortId') return <StartChoice application={application} />
+    if (name === 'startId') return <StartChoice application={application} />
     const field = <FormField form={application} name={name} {...additions[name]} />
     return name === 'acceptsTerms' ? <div className="mt-3 sm:col-span-2">{field}</div> : field
   }
@@ -107,7 +107,7 @@ function StartChoice({ application }: { application: Application }) {
   return (
     <FormField
       form={application}
-      name="cohortId"
+      name="startId"
       options={starts.map(({ id, ...start }) => ({ value: id, label: startText(start) }))}
       placeholder="No preference"
       hint={

@@ -50,7 +50,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
   const [hasChosenStart, setHasChosenStart] = useState(false)
   const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
   const chosen = courses.offered.find(({ id }) => id === typed.courseId) ?? (hasChosen ? undefined : named)
-  const startId = typed.cohortId || (hasChosenStart ? '' : start)
+  const startId = typed.startId || (hasChosenStart ? '' : start)
   const { starts, isGone } = useStarts(chosen?.id, startId)
   // Undefined for a start of another course, or one that has closed.
   const chosenStart = starts.find(({ id }) => id === startId)
@@ -58,7 +58,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     ...typed,
     waiverCode: promo || typed.waiverCode,
     courseId: chosen?.id ?? '',
-    cohortId: chosenStart?.id ?? '',
+    startId: chosenStart?.id ?? '',
   }
 
   // Moves the focus after the render that shows its target. The summary takes it itself.
@@ -80,7 +80,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
 
   function change<Name extends EnrollmentField>(name: Name, value: FieldValue<(typeof enrollmentFields)[Name]>) {
     if (name === 'courseId') setHasChosen(true)
-    if (name === 'cohortId') setHasChosenStart(true)
+    if (name === 'startId') setHasChosenStart(true)
     if (changeError(enrollmentFields[name], value) === undefined) submission.correct(name)
     form.change(name, value)
   }
@@ -120,7 +120,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
     saved: draft.saved || draft.attempt.key,
     saveKey: (key: string) => setDraft((before) => ({ ...before, saved: key })),
     /** Selected course and start, even before the lists of offered ones load. */
-    answers: { step, values: { ...values, courseId: chosen?.id ?? typed.courseId, cohortId: startId } },
+    answers: { step, values: { ...values, courseId: chosen?.id ?? typed.courseId, startId: startId } },
   }
 }
 
@@ -147,13 +147,13 @@ function useCourses(promo: string) {
  * @returns `isGone` if the chosen one takes no more applications
  */
 function useStarts(courseId: string | undefined, chosen: string) {
-  const [cohorts, setCohorts] = useState<CohortListItem[]>()
+  const [starts, setStarts] = useState<CohortListItem[]>()
   useEffect(() => {
-    listCohorts().then((answer) => answer.success && setCohorts(answer.items))
+    listCohorts().then((answer) => answer.success && setStarts(answer.items))
   }, [])
   return {
-    starts: cohorts?.filter((cohort) => cohort.courseId === courseId) ?? [],
-    isGone: chosen !== '' && cohorts?.every(({ id }) => id !== chosen) === true,
+    starts: starts?.filter((start) => start.courseId === courseId) ?? [],
+    isGone: chosen !== '' && starts?.every(({ id }) => id !== chosen) === true,
   }
 }
 

@@ -23,7 +23,7 @@ export function toWire(fields: ApplicationFields, course: CourseListItem): WireF
   }
   const named = Object.entries(wireNames)
     // Absent without a preferred start.
-    .filter(([wire]) => wire !== 'CohortId' || fields.cohortId !== '')
+    .filter(([wire]) => wire !== 'CohortId' || fields.startId !== '')
     .map(([wire, name]) => [wire, String(sent[name])])
   return { ...Object.fromEntries(named), ...sentAlways, HasReferralCode: waiverCode === '' ? 'false' : 'true' }
 }

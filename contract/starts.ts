@@ -5,7 +5,7 @@ export type Weekday = (typeof weekdays)[number]
 export type Tuition = { amount: number; most?: number | undefined; currency: string }
 
 /** One start of a training. Dates (`2027-01-11`) and times (`18:00`) are in its time zone. */
-export type Cohort = {
+export type Start = {
   id: string
   course: string
   starts: string
@@ -36,10 +36,10 @@ export type Cohort = {
 
 /** Offer terms: a copy of the start when the offer was written, plus what was agreed with this applicant. */
 export type OfferTerms = Pick<
-  Cohort,
+  Start,
   'starts' | 'ends' | 'days' | 'from' | 'to' | 'more' | 'timeZone' | 'zoneLabel' | 'sample'
 > & {
-  cohortId: string
+  startId: string
   /** In major units; 0 if nothing is due. */
   tuition: { amount: number; currency: string }
   paymentPlan: string
@@ -47,15 +47,15 @@ export type OfferTerms = Pick<
   withdrawal: string
 }
 
-export function takesApplications({ state, closesAt }: Pick<Cohort, 'state' | 'closesAt'>, now: Date): boolean {
+export function takesApplications({ state, closesAt }: Pick<Start, 'state' | 'closesAt'>, now: Date): boolean {
   return state !== 'canceled' && now < new Date(closesAt)
 }
 
 /**
  * Returns the first start with a free seat, else the first with a waitlist, else the last one. Expects starts in order.
  */
-export function nextCohort(cohorts: Cohort[], id: string, isPast: (moment: string) => boolean): Cohort | undefined {
-  const own = cohorts.filter(({ course, state }) => course === id && state !== 'canceled')
+export function nextStart(starts: Start[], id: string, isPast: (moment: string) => boolean): Start | undefined {
+  const own = starts.filter(({ course, state }) => course === id && state !== 'canceled')
   const open = own.filter(({ closesAt }) => !isPast(closesAt))
   return open.find(({ seatsLeft }) => seatsLeft > 0) ?? open[0] ?? own.at(-1)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleStart } from '#tests/fixtures/schedule.ts'
-import { classTimes, seatsText, workshopSeats } from './cohort-text.ts'
+import { classTimes, seatsText, workshopSeats } from './start-text.ts'
 
 it.each([
   [20, 'open', '20 seats', '20 seats'],
