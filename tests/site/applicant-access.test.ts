@@ -35,7 +35,7 @@ const reads: Row[] = [
   { of: 'data', may: 'signed in' },
   { of: 'data/download', may: 'signed in' },
   { of: 'erased', may: 'everybody' },
-  { of: ':applicationId/receipt/:signInId', may: 'owner' },
+  { of: ':applicationId/receipt/:checkoutSessionId', may: 'owner' },
   { of: ':applicationId/interview.ics', may: 'owner' },
   { of: ':applicationId/question', may: 'owner' },
   { of: ':applicationId/history', may: 'owner' },

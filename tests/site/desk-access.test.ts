@@ -84,7 +84,7 @@ const reads: Row[] = [
   { of: 'verify', may: all },
   { of: 'records/:recordId/resume', may: all },
   { of: 'records/:recordId/person', may: all },
-  { of: 'records/:recordId/receipt/:signInId', may: ['admin', 'finance'] },
+  { of: 'records/:recordId/receipt/:checkoutSessionId', may: ['admin', 'finance'] },
   { of: '*', may: all },
 ]
 
