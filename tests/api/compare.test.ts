@@ -164,7 +164,7 @@ test('unknown payment: none of ours, unless all of it went back', async () => {
   ledgerEntries.refund('pi_shop', { amount: 999 })
   expect([await books.compared(), await books.strays()]).toEqual([[], []])
 
-  // A session of ours that belongs to another application there.
+  // A checkout session of ours that belongs to another application there.
   checkoutSession.client_reference_id = crypto.randomUUID()
   checkoutSession.metadata = {}
   expect(await books.compared()).toMatchObject([{ of: id, problem: 'unknown_payment', subject: checkoutSession.id }])
