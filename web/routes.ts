@@ -18,4 +18,6 @@ export default [
     ...pageFiles.policies.map((name) => route(name, 'routes/policy.tsx', { id: `policies/${name}` })),
     route('*', 'routes/unknown.tsx'),
   ]),
+  // All components in their variants and states, for developers.
+  ...(process.env.NODE_ENV === 'development' ? [route('kit', 'routes/kit.tsx')] : []),
 ] satisfies RouteConfig
