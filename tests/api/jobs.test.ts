@@ -1,7 +1,7 @@
 import { parseCrontab } from 'graphile-worker'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase, withClient } from '#database/client.ts'
-import { WORKERS } from '#database/jobs.ts'
+import { endPause, pauseJobs, WORKERS } from '#database/jobs.ts'
 import { crontab, taskList } from '#jobs/tasks.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { DATABASE_DOWN, openApi, sharedApi, type TestApi } from './open-api.ts'
@@ -122,8 +122,8 @@ test('jobs of a process that was killed are freed a minute later, those of one t
   await nobodyAlive()
 }, 60_000)
 
-// Both wait for the five seconds before workers are started again.
-describe.concurrent('workers are replaced', () => {
+// They wait for the five seconds before workers are started again.
+describe.concurrent('workers are started again', () => {
   test('that fall silent, and what they held is done', async ({ onTestFinished }) => {
     const { close, deps, registered } = await openApi()
     onTestFinished(close)
@@ -161,5 +161,37 @@ describe.concurrent('workers are replaced', () => {
     await addJob(other)
     await vi.waitFor(async () => expect(await other.getFee(id)).toBe('paid'), soon)
     await jobs.stop()
+  })
+
+  test('while jobs are paused nothing is sent, asked or paid, by people and by the clock; then everything is', async ({
+    onTestFinished,
+  }) => {
+    const { close, deps, registered, rows } = await openApi()
+    const client = deps.database.$client
+    const sent: string[] = []
+    const send = async ({ key }: { key: string }) => void sent.push(key)
+    await pauseJobs(client)
+    const first = await registered()
+    const jobs = await startJobs({ ...deps, mailer: { ...deps.mailer, send } })
+    onTestFinished(() => jobs.stop().then(close))
+    await vi.waitFor(() => expect(jobs.isPaused()).toBe(true), soon)
+    const queued = async () => (await rows('select 1 from graphile_worker.jobs')).length
+    await vi.waitFor(async () => expect(await queued()).toBeGreaterThan(1), soon)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(sent).toEqual([])
+    // Workers that run write down what the clock gives them to do.
+    expect(await rows('select 1 from graphile_worker._private_known_crontabs')).toEqual([])
+
+    expect(await endPause(client)).toBe(true)
+    const emailsOf = (id: string) => ['staff', 'visitor'].map((to) => `application.${to}.${id}`)
+    await vi.waitFor(() => expect(sent.toSorted()).toEqual(emailsOf(first)), soon)
+
+    await pauseJobs(client)
+    await vi.waitFor(() => expect(jobs.isPaused()).toBe(true), soon)
+    const second = await registered()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(sent).toHaveLength(2)
+    await endPause(client)
+    await vi.waitFor(() => expect(sent.slice(2).toSorted()).toEqual(emailsOf(second)), soon)
   })
 })
