@@ -9,9 +9,12 @@ const outside = process.env.TEST_STRIPE ? [] : ['tests/stripe/**']
 const slow = process.env.TEST_FAST ? ['{bench,tests/{faults,site,cli}}/**', 'database/embedded*', '**/hostile-*'] : []
 
 const exclude = ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**', ...outside, ...slow]
-/** Test files that mock a module, which files that share a worker would get too, or have all modules loaded again. */
-const replacing = globSync('**/*.test.{ts,tsx}', { exclude }).filter((file) =>
-  /\bvi\.((do)?[mM]ock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+/**
+ * Test files that mock a module, which files that share a worker would get too, or have all modules loaded again; and those that
+ * start hundreds of programs, each of which takes 30 ms in a process as large as a shared worker.
+ */
+const alone = globSync('**/*.test.{ts,tsx}', { exclude }).filter((file) =>
+  /\bvi\.((do)?[mM]ock|resetModules)\(|fixtures\/publishing/.test(readFileSync(file, 'utf8')),
 )
 
 /** These modules read further files, which Vitest's cache on disk does not know. */
@@ -32,13 +35,13 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...replacing],
+          exclude: [...exclude, ...alone],
           globalSetup: ['tests/fixtures/database-server.ts'],
           // Files share modules and globals, so a test restores what it stubs (docs/decisions/0023).
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: replacing, isolate: true } },
+      { extends: true, test: { name: 'apart', include: alone, isolate: true } },
     ],
     // Vitest leaves one core free, but long tests mostly wait for servers, processes and timeouts.
     maxWorkers: availableParallelism() + 1,
