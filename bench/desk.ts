@@ -2,7 +2,8 @@
 // the given number of applications and three tenths as many leads; a twentieth of them is open.
 
 import { openDatabase, withClient } from '#database/client.ts'
-import { totalsByMonth } from '#services/payments/ledger.ts'
+import { sumByStart } from '#services/payments/ledger.ts'
+import { getPeriod } from '#services/period.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { parseFilter, type Scope } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
@@ -139,7 +140,7 @@ const reports: Record<string, () => Promise<unknown>> = {
   'numbers of today': () => todayFigures(deps),
   'from the form to a settled fee': () => readFunnel(deps, period),
   'admissions by course and start': () => admissionsByStart(deps),
-  'money by month': () => totalsByMonth(deps, actor),
+  'money of a year': () => sumByStart(deps, actor, getPeriod({ from: '2026-01-01' }, deps.timeZone)),
   'how long people wait': () => responseTimes(deps),
 }
 const reportRows: string[][] = []

@@ -112,6 +112,41 @@ export const strayPayments = pgTable('stray_payments', {
   dismissedAt: time('dismissed_at'),
 })
 
+/** What moved the balance at Stripe, in minor units of the account's currency, which may differ from a payment's. */
+export const balanceTransactions = pgTable(
+  'balance_transactions',
+  {
+    id: text().primaryKey(),
+    /** Stripe's: `charge`, `refund`, `adjustment` (of a dispute), `stripe_fee`, `payout` and others. */
+    type: text().notNull(),
+    /** Id of the ledger entry: of the payment, refund or dispute. Others are not in the ledger. */
+    sourceId: text('source_id'),
+    amount: bigint({ mode: 'number' }).notNull(),
+    fee: bigint({ mode: 'number' }).notNull(),
+    net: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    /** Stripe's clock, in seconds since 1970. */
+    created: bigint({ mode: 'number' }).notNull(),
+    /** Null until it is paid out. */
+    payoutId: text('payout_id'),
+  },
+  (table) => [
+    index('balance_transactions_created').on(table.created, table.id),
+    index('balance_transactions_source').on(table.sourceId),
+  ],
+)
+
+/** Transfers from Stripe to the academy's bank account. */
+export const payouts = pgTable('payouts', {
+  id: text().primaryKey(),
+  amount: bigint({ mode: 'number' }).notNull(),
+  currency: text().notNull(),
+  /** Stripe's: `paid`, `pending`, `in_transit`, `canceled` or `failed`. */
+  status: text().notNull(),
+  /** Day of arrival, in seconds since 1970. */
+  arrives: bigint({ mode: 'number' }).notNull(),
+})
+
 /** Codes created by staff. WAIVER_CODE and content's code are not among them. */
 export const codes = pgTable('codes', {
   id: uuid().primaryKey(),

@@ -210,6 +210,18 @@ CREATE TABLE "job_pause" (
 	"since" timestamp with time zone PRIMARY KEY DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "balance_transactions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"source_id" text,
+	"amount" bigint NOT NULL,
+	"fee" bigint NOT NULL,
+	"net" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"created" bigint NOT NULL,
+	"payout_id" text
+);
+--> statement-breakpoint
 CREATE TABLE "code_redemptions" (
 	"application_id" uuid PRIMARY KEY NOT NULL,
 	"code_id" uuid NOT NULL,
@@ -248,6 +260,14 @@ CREATE TABLE "ledger_entries" (
 	"state" text NOT NULL,
 	"created" bigint NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"status" text NOT NULL,
+	"arrives" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "reconciliations" (
@@ -597,6 +617,8 @@ CREATE INDEX "records_snoozed" ON "records" USING btree ("snoozed_until") WHERE 
 CREATE INDEX "records_question" ON "records" USING btree ("owner","since","id") WHERE "records"."question_since" is not null;--> statement-breakpoint
 CREATE INDEX "records_search" ON "records" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sent_emails_record" ON "sent_emails" USING btree ("record_id");--> statement-breakpoint
+CREATE INDEX "balance_transactions_created" ON "balance_transactions" USING btree ("created","id");--> statement-breakpoint
+CREATE INDEX "balance_transactions_source" ON "balance_transactions" USING btree ("source_id");--> statement-breakpoint
 CREATE INDEX "code_redemptions_code" ON "code_redemptions" USING btree ("code_id","at");--> statement-breakpoint
 CREATE INDEX "ledger_entries_application" ON "ledger_entries" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_checkout_session" ON "ledger_entries" USING btree ("checkout_session_id");--> statement-breakpoint

@@ -16,7 +16,7 @@ import {
   signInRequests,
 } from '#database/schema-applicants.ts'
 import { records } from '#database/schema-desk.ts'
-import { stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
+import { balanceTransactions, payouts, stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
 import { staffChallenges, staffGuesses, staffLinks, staffSignIns } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
@@ -35,8 +35,8 @@ export const BATCH = 200
 /** Old rows of a table, and how to erase them with their dependents. */
 type Expiry = { table: typeof applications | typeof leads; old: SQL | undefined; erase(ids: string[]): Promise<void> }
 
-const olderThan = (moment: AnyPgColumn, months: number) =>
-  lt(moment, sql`now() - make_interval(months => ${months}::int)`)
+const olderThan = (moment: AnyPgColumn | SQL, months: number) =>
+  sql`${moment} < now() - make_interval(months => ${months}::int)`
 
 /** The task `carry_out_retention`. Erases rows last, so that the next run can finish after a failure. @throws Error */
 export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
@@ -45,6 +45,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   const all = (expiry: Expiry) => () => eraseAll(deps, expiry, signal)
   const unused = (key: AnyPgColumn, where: SQL) => () => untilNone(() => deleteBatch(database, key, where), signal)
   const oldEvent = olderThan(stripeEvents.createdAt, months.payments)
+  const beyond = (seconds: AnyPgColumn) => olderThan(sql`to_timestamp(${seconds})`, months.payments)
   const oldTest = olderThan(testCheckoutSessions.createdAt, months.applications)
   // The limit only counts the last 24 hours.
   const oldConfirmation = sql`${sentConfirmations.createdAt} < now() - interval '1 day'`
@@ -58,6 +59,8 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     access: () => deleteExpiredAccess(database),
     networks: () => forgetNetworks(database),
     paymentEvents: unused(stripeEvents.id, oldEvent),
+    balance: unused(balanceTransactions.id, beyond(balanceTransactions.created)),
+    payouts: unused(payouts.id, beyond(payouts.arrives)),
     // Last, because the rows of some emails were deleted above.
     outbox: () => deleteLeftEmails(database, deps.retention.outbox),
   }

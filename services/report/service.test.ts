@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { totalsByMonth } from '#services/payments/ledger.ts'
 import { parseFilter, scopes } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
 import { otherTraining } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
-import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { admissionsByStart, responseTimes, todayFigures } from './service.ts'
 
 const timeZone = 'America/Denver'
 const { academy, deps } = setUpApi({ timeZone })
 const maya = setUpActor(deps, 'admissions')
-const vera = setUpActor(deps, 'finance', 'Vera Sample')
-const viewer = setUpActor(deps, 'viewer', 'Viewer Sample')
 
 const getCounts = async () =>
   Object.fromEntries((await todayFigures(deps)).map(({ address, count }) => [address, count]))
@@ -122,24 +119,4 @@ test('each start says how far its applications have come, and how many of its se
       seatsTaken: 0,
     },
   ])
-})
-
-test('money by month is what came and what went back, for those who may see payments', async () => {
-  const id = await academy.registered()
-  await academy.checkout(id)
-  await academy.rows(
-    `insert into ledger_entries (id, kind, application_id, checkout_session_id, amount, currency, state, created, seen_at)
-     select m.id, m.kind, application_id, checkoutSession.id, m.amount, m.currency, 'succeeded',
-       extract(epoch from timestamptz '2026-02-01 05:00Z'), now()
-     from checkout_sessions as checkoutSession, (values ('one', 'payment', 5000, 'cad'), ('two', 'refund', 2000, 'cad'),
-       ('three', 'payment', 700, 'jpy')) as m (id, kind, amount, currency)
-     where application_id = $1`,
-    [id],
-  )
-  // It is still January in Denver.
-  const month = '2026-01'
-  const totals = await totalsByMonth(deps, vera)
-  expect(totals).toContainEqual({ month, currency: 'cad', received: 5000, returned: 2000 })
-  expect(totals).toContainEqual({ month, currency: 'jpy', received: 700, returned: 0 })
-  await expectDeclined(totalsByMonth(deps, viewer), 'forbidden')
 })

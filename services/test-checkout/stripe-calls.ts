@@ -1,3 +1,4 @@
+import { getBalance } from './stripe-balance.ts'
 import { type Answer, type CheckoutSession, refusal, type StripeObjects } from './stripe-objects.ts'
 
 /** A call of Stripe's SDK. */
@@ -66,6 +67,12 @@ export function carryOut(objects: StripeObjects, call: StripeCall, settings: Cal
       return list(objects.refunds)
     case 'GET disputes':
       return list(objects.disputes)
+    case 'GET balance_transactions': {
+      const payout = form.get('payout')
+      return list(getBalance(objects).filter((move) => payout === null || move.payout === payout))
+    }
+    case 'GET payouts':
+      return list(objects.payouts)
     default:
       return refusal(404, `There is no ${method} ${path}.`)
   }

@@ -16,6 +16,17 @@ export type PaymentIntent = {
   created: number
 }
 
+export type Payout = {
+  id: string
+  amount: number
+  currency: string
+  status: string
+  created: number
+  arrival_date: number
+  automatic: boolean
+  parts: string[]
+}
+
 export type Answer = { status: number; body: object }
 
 export function refusal(status: number, message: string, more: object = {}): Answer {
@@ -76,7 +87,7 @@ function newMove(prefix: string, payment_intent: string) {
 }
 
 /** Refunds that took money or still may. */
-const UNDER_WAY = ['pending', 'requires_action', 'succeeded']
+export const UNDER_WAY = ['pending', 'requires_action', 'succeeded']
 /** Disputes that withhold no money: inquiries, and those that are over. */
 const HOLDS_NOTHING = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'won']
 
@@ -86,6 +97,7 @@ export class StripeObjects {
   intents = new Map<string, PaymentIntent>()
   refunds: Refund[] = []
   disputes: Dispute[] = []
+  payouts: Payout[] = []
   /** Answers by idempotency key, with the form that each one answered. */
   answers: Record<string, { form: string; answer: Answer }> = {}
   /** Address below which the hosted pages are. */

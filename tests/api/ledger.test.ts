@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { exportLedgerEntries, getPeriod, getTotals, listLedgerEntries, type Period } from '#services/payments/ledger.ts'
+import { exportMoves, listMoves, listPayouts, sumByStart, totalSums } from '#services/payments/ledger.ts'
+import { reconcile } from '#services/payments/reconciliation/run.ts'
+import { getPeriod, type Period } from '#services/period.ts'
+import { getBalance, payOut } from '#services/test-checkout/stripe-balance.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -17,11 +20,9 @@ const timeZone = 'America/New_York'
 const period = getPeriod({ from: '2027-03-01', to: '2027-03-31' }, timeZone)
 const csv = async (of: Period, actor = books.finn) =>
   readCsvRows(
-    (await text(Readable.from(await exportLedgerEntries({ ...academy.deps, timeZone }, actor, of)))).replace(
-      '\uFEFF',
-      '',
-    ),
+    (await text(Readable.from(await exportMoves({ ...academy.deps, timeZone }, actor, of)))).replace('\uFEFF', ''),
   )
+const totals = async (of: Period) => totalSums(await sumByStart(academy.deps, books.finn, of))
 
 type Made = [kind: string, amount: number, currency: string, state: string, created: number]
 
@@ -35,7 +36,11 @@ async function add(...all: Made[]): Promise<void> {
   )
 }
 
-test('the file adds up to the totals of the page, in every currency', async () => {
+/** Without the point, these are the currency's smallest units: exact. */
+const units = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((sum, row) => sum + Number((row[column] ?? '').replace('.', '')), 0)
+
+test('without Stripe’s account: the file adds up to the sums of the page, in every currency', async () => {
   await add(
     ['payment', 5001, 'usd', 'succeeded', march(1)],
     ['refund', 1999, 'usd', 'succeeded', march(2)],
@@ -53,55 +58,118 @@ test('the file adds up to the totals of the page, in every currency', async () =
   await add(['payment', 5000, 'jpy', 'succeeded', march(5)], ['refund', 1234, 'jpy', 'succeeded', march(6)])
   await add(['payment', 1, 'kwd', 'succeeded', march(7)], ['refund', 1500, 'kwd', 'succeeded', march(8)])
   // More than one batch, and days outside of the period.
-  await add(...Array.from({ length: 700 }, (_, at): Made => ['payment', at, 'cad', 'succeeded', march(9)]))
+  await add(...Array.from({ length: 700 }, (_, at): Made => ['payment', at + 1, 'cad', 'succeeded', march(9)]))
   await add(['payment', 7, 'cad', 'succeeded', march(1) - DAY], ['payment', 7, 'cad', 'succeeded', march(31) + DAY])
 
-  const totals = await getTotals(academy.deps, books.finn, period)
-  expect(totals).toEqual([
-    { currency: 'cad', ledgerEntries: 700, paid: 244_650, refunded: 0, disputed: 0, sum: 244_650 },
-    { currency: 'jpy', ledgerEntries: 2, paid: 5000, refunded: -1234, disputed: 0, sum: 3766 },
-    { currency: 'kwd', ledgerEntries: 2, paid: 1, refunded: -1500, disputed: 0, sum: -1499 },
-    { currency: 'usd', ledgerEntries: 10, paid: 5011, refunded: -1999, disputed: -7, sum: 3005 },
+  const sums = await totals(period)
+  const none = { disputed: 0, other: 0, fees: 0 }
+  expect(sums).toMatchObject([
+    { currency: 'cad', moves: 700, received: 245_350, refunded: 0, ...none, net: 245_350, withoutFee: 700 },
+    { currency: 'jpy', moves: 2, received: 5000, refunded: -1234, ...none, net: 3766 },
+    { currency: 'kwd', moves: 2, received: 1, refunded: -1500, ...none, net: -1499 },
+    { currency: 'usd', moves: 5, received: 5011, refunded: -1999, ...none, disputed: -7, net: 3005 },
   ])
   const rows = await csv(period)
-  expect(rows).toHaveLength(714)
-  for (const { currency, sum } of totals) {
-    // With all decimals of the currency and without the point, these are its smallest units: exact.
-    const counted = rows.filter((row) => row.Currency === currency).map(({ Counted = '' }) => Counted.replace('.', ''))
-    expect([currency, counted.reduce((total, amount) => total + Number(amount), 0)]).toEqual([currency, sum])
-  }
+  expect(rows).toHaveLength(709)
+  for (const { currency, net } of sums)
+    expect([
+      currency,
+      units(
+        rows.filter((row) => row.Currency === currency),
+        'Net',
+      ),
+    ]).toEqual([currency, net])
   expect(rows[0]).toMatchObject({
     'Date (America/New_York)': '2027-03-01 07:00:00',
     Payer: goodApplication.FullName,
+    Training: training.name,
     Kind: 'payment',
-    'At Stripe': 'succeeded',
+    State: 'succeeded',
     Amount: '50.01',
-    Counted: '50.01',
+    'Stripe Fee': '',
+    Net: '50.01',
     Currency: 'usd',
-    Course: training.name,
     Reference: expect.stringMatching(/^[\dA-F]{8}$/),
-    'Checkout Session': expect.stringMatching(/^cs_/),
   })
-  expect(rows.filter(({ Kind }) => Kind === 'refund').map(({ Amount, Counted }) => [Amount, Counted])).toEqual(
-    expect.arrayContaining([
-      ['-19.99', '-19.99'],
-      ['-3.00', '0.00'],
-      ['-4.00', '0.00'],
-      ['-1.500', '-1.500'],
-    ]),
-  )
-  const first = await listLedgerEntries(academy.deps, books.finn, period)
-  const second = await listLedgerEntries(academy.deps, books.finn, period, first.rows.at(-1))
+  expect(rows.filter(({ Kind }) => Kind === 'refund').map(({ Amount }) => Amount)).toContain('-1.500')
+  const first = await listMoves(academy.deps, books.finn, period)
+  const second = await listMoves(academy.deps, books.finn, period, first.rows.at(-1))
   expect([first.rows.length, first.more, second.rows.length]).toEqual([50, true, 50])
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100)
 })
 
+test('a month of payments, refunds, disputes, money outside Stripe and payouts is as Stripe has it', async () => {
+  const { ledgerEntries } = academy.fake
+  const [kept, returned, lost, won, failed] = [
+    await academy.paid(),
+    await academy.paid(),
+    await academy.paid(),
+    await academy.paid(),
+    await academy.paid(),
+  ]
+  ledgerEntries.refund(returned.intent, { amount: 2000 })
+  ledgerEntries.refund(failed.intent, { amount: 1000, status: 'failed' })
+  ledgerEntries.dispute(lost.intent, { status: 'lost' })
+  ledgerEntries.dispute(won.intent, { status: 'won' })
+  ledgerEntries.payouts = []
+  const payout = payOut(ledgerEntries)
+  // Since then, and of other business on the same account.
+  const late = await academy.paid()
+  ledgerEntries.pay('pi_shop', { amount: 999 })
+  const { id } = await academy.opened()
+  await academy.rows(
+    `insert into ledger_entries (id, kind, application_id, amount, currency, state, created, seen_at)
+     values ('by-hand-1', 'payment', $1, 5000, 'usd', 'succeeded', extract(epoch from now())::bigint, now())`,
+    [id],
+  )
+  const month = getPeriod({}, timeZone)
+  // Before Stripe has told its fees, and repeated.
+  expect(await totals(month)).toMatchObject([{ received: 35_000, withoutFee: 6 }])
+  await reconcile(academy.deps)
+  await reconcile(academy.deps)
+  const sums = await sumByStart(academy.deps, books.finn, month)
+  const [total] = totalSums(sums)
+  const atStripe = getBalance(ledgerEntries).reduce((sum, { net }) => sum + net, 0)
+  expect(total).toMatchObject({
+    moves: 14,
+    received: 7 * 5000 + 999,
+    refunded: -2000,
+    disputed: -5000,
+    fees: 6 * 175 + 59 + 2 * 1500,
+    net: atStripe + 5000,
+    withoutFee: 0,
+  })
+  expect(sums.find(({ courseName }) => courseName === null)).toMatchObject({ received: 999, moves: 1 })
+
+  const rows = await csv(month)
+  expect([rows.length, units(rows, 'Amount') - units(rows, 'Stripe Fee')]).toEqual([total?.moves, total?.net])
+  expect(units(rows, 'Net')).toBe(total?.net)
+  expect(
+    units(
+      rows.filter(({ Payout }) => Payout === payout.id),
+      'Net',
+    ),
+  ).toBe(payout.amount)
+  expect(rows.find((row) => row['Stripe Id'] === kept.intent)).toMatchObject({
+    Payer: goodApplication.FullName,
+    Amount: '50.00',
+    'Stripe Fee': '1.75',
+    Net: '48.25',
+    Charged: '50.00',
+    Payout: payout.id,
+  })
+  expect(rows.find((row) => row['Stripe Id'] === late.intent)).toMatchObject({ Payout: '' })
+  expect(rows.find(({ State }) => State === 'outside Stripe')).toMatchObject({ 'Stripe Fee': '0.00', Net: '50.00' })
+  expect(await listPayouts(academy.deps, books.finn, month)).toMatchObject([{ id: payout.id, amount: payout.amount }])
+})
+
 test('what Stripe or a course is called is no formula in a spreadsheet', async () => {
-  await add(['payment', 100, 'usd', '=1+1', march(20)])
+  await add(['dispute', 100, 'usd', 'appeal_=1+1', march(20)])
   await academy.rows(`update applications set course_name = '@SUM(A1)' where id in
-    (select application_id from ledger_entries where state = '=1+1')`)
+    (select application_id from ledger_entries where state = 'appeal_=1+1')`)
+  await academy.rows("update ledger_entries set currency = '=1+1' where state = 'appeal_=1+1'")
   const rows = await csv(getPeriod({ from: '2027-03-20', to: '2027-03-20' }, 'UTC'))
-  expect(rows).toMatchObject([{ Course: "'@SUM(A1)", 'At Stripe': "'=1+1", Amount: '1.00', Counted: '0.00' }])
+  expect(rows).toMatchObject([{ Training: "'@SUM(A1)", Currency: "'=1+1", Amount: '-1.00' }])
 })
 
 test('a period is of days of the academy, a month by default', () => {
@@ -121,15 +189,15 @@ test('a period is of days of the academy, a month by default', () => {
 test('reading and exporting are for those who may; the export needs a passkey and is logged', async () => {
   const { deps } = academy
   const maya = await hire(deps.database, 'admissions', 'Maya Sample')
-  for (const act of [getTotals, listLedgerEntries, exportLedgerEntries])
+  for (const act of [sumByStart, listMoves, listPayouts, exportMoves])
     await expect(act(deps, maya, period)).rejects.toMatchObject({ reason: 'forbidden' })
   const late = { ...books.finn, verifiedAt: new Date(Date.now() - 3_600_000) }
-  await expect(exportLedgerEntries(deps, late, period)).rejects.toMatchObject({ reason: 'verify' })
+  await expect(exportMoves(deps, late, period)).rejects.toMatchObject({ reason: 'verify' })
   const logged = () =>
     academy.rows<{ detail: object }>("select detail from audit_log where action = 'payments.exported' order by id")
   const before = (await logged()).length
   // Unread, it would take one of the two places of the next test file for a minute.
-  ;(await exportLedgerEntries(deps, books.finn, period)).destroy()
+  ;(await exportMoves(deps, books.finn, period)).destroy()
   expect((await logged()).slice(before)).toEqual([
     { detail: { from: '2027-03-01', to: '2027-03-31', rows: expect.any(Number) } },
   ])

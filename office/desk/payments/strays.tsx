@@ -18,7 +18,7 @@ export function Strays({ strays, livemode, mayDismiss }: StraysProps) {
           <li key={stray.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>
               Stripe has{' '}
-              <a href={stripeAddress(stray.id, livemode)} className="link">
+              <a href={stripeAddress('payments', stray.id, livemode)} className="link">
                 a payment of {formatFee(stray)}
               </a>{' '}
               of <Time at={new Date(stray.created * 1000)} day /> that belongs to no application: refund it there, or

@@ -46,7 +46,7 @@ function Decide({
   }
   if (!payment) return null
   return (
-    <a href={stripeAddress(payment, livemode)} className={buttonLook('ghost')}>
+    <a href={stripeAddress('payments', payment, livemode)} className={buttonLook('ghost')}>
       {problem === 'dispute' ? 'Answer at Stripe' : 'Look at it at Stripe'}
     </a>
   )

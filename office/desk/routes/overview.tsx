@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { longDay, monthText, numberText } from '#content/format.ts'
+import { longDay, numberText } from '#content/format.ts'
 import { deskLoader } from '#office/desk/handlers.ts'
 import { dayAfter } from '#office/desk/local-time.ts'
 import { FilterForm } from '#office/desk/ui/forms.tsx'
@@ -9,8 +9,6 @@ import { dayWords } from '#office/ui/clock.ts'
 import { SelectField } from '#office/ui/fields.tsx'
 import { Page } from '#office/ui/page.tsx'
 import { useClock } from '#office/ui/time.tsx'
-import { formatFee } from '#services/money.ts'
-import { type MonthTotal, totalsByMonth } from '#services/payments/ledger.ts'
 import {
   admissionsByStart,
   type Hours,
@@ -19,40 +17,27 @@ import {
   type StartReport,
   todayFigures,
 } from '#services/report/service.ts'
-import { mayDo } from '#services/rights.ts'
 
 const PERIODS = [30, 90, 365]
 const periods = PERIODS.map((days) => ({ id: String(days), name: `Last ${days} days` }))
 
-export const loader = deskLoader(async ({ deps, actor, query }) => {
+export const loader = deskLoader(async ({ deps, query }) => {
   const asked = Number(query.get('days'))
   const days = PERIODS.find((item) => item === asked) ?? 30
   const period = { from: dayAfter(1 - days, deps.timeZone), to: dayAfter(0, deps.timeZone) }
-  const [figures, funnel, weeks, starts, months] = await Promise.all([
+  const [figures, funnel, weeks, starts] = await Promise.all([
     todayFigures(deps),
     readFunnel(deps, period),
     responseTimes(deps),
     admissionsByStart(deps),
-    mayDo(actor.role, 'payments') ? totalsByMonth(deps, actor) : [],
   ])
-  return { days, figures, funnel, weeks, starts, months: months.map(shownMonth) }
+  return { days, figures, funnel, weeks, starts }
 })
-
-function shownMonth({ month, currency, received, returned }: MonthTotal, _at: number, all: MonthTotal[]) {
-  const most = Math.max(1, ...all.filter((item) => item.currency === currency).map((item) => item.received))
-  const amounts = [received, returned, received - returned]
-  return {
-    key: `${month} ${currency}`,
-    title: monthText(month),
-    bar: { length: received / most, part: received > 0 ? Math.max(0, 1 - returned / received) : 0 },
-    cells: amounts.map((amount) => formatFee({ amount, currency })),
-  }
-}
 
 const figureLink = 'underline decoration-2 decoration-transparent underline-offset-[0.15em] hover:decoration-accent'
 
 export default function Overview() {
-  const { days, figures, funnel, weeks, starts, months } = useLoaderData<typeof loader>()
+  const { days, figures, funnel, weeks, starts } = useLoaderData<typeof loader>()
   // JavaScript reads dates without a time as UTC.
   const weeksIn = { ...useClock(), offsets: [] }
   const most = Math.max(1, ...funnel.map(({ count }) => count))
@@ -88,17 +73,6 @@ export default function Overview() {
       </Section>
 
       <Starts starts={starts} />
-
-      {months.length > 0 && (
-        <Section id="money" title="Money by month">
-          <FiguresTable
-            headings={['Month', 'Received', 'Returned', 'Left']}
-            rows={months}
-            legend={['Left', 'Returned']}
-            file="money"
-          />
-        </Section>
-      )}
 
       <Section id="times" title="How long people wait">
         <Quiet>

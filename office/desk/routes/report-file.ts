@@ -3,12 +3,10 @@ import { csvAnswer } from '#office/desk/file.ts'
 import { type DeskArgs, deskLoader } from '#office/desk/handlers.ts'
 import { type Column, type Row, toCsv } from '#services/csv.ts'
 import { ServiceError } from '#services/errors.ts'
-import { monthColumns, totalsByMonth } from '#services/payments/ledger.ts'
 import { admissionsByStart, responseTimes, responseTimesColumns, startReportColumns } from '#services/report/service.ts'
 
 const reports: Record<string, { columns: Column[]; read(args: DeskArgs): Promise<Row[]> }> = {
   admissions: { columns: startReportColumns, read: ({ deps }) => admissionsByStart(deps) },
-  money: { columns: monthColumns, read: ({ deps, actor }) => totalsByMonth(deps, actor) },
   times: { columns: responseTimesColumns, read: ({ deps }) => responseTimes(deps) },
 }
 

@@ -1,4 +1,3 @@
-import Stripe from 'stripe'
 import { z } from 'zod'
 import { inTransaction } from '#database/client.ts'
 import type { PaymentDeps } from '#services/deps.ts'
@@ -7,10 +6,12 @@ import { findProblems, type Problem } from '#services/payments/problem-queries.t
 import { recordsWithProblems, tellProblems } from '#services/payments/problems.ts'
 import { findCheckoutSessionToCheck } from '#services/payments/queries.ts'
 import { selectUnknown, settleUnknownRefund } from '#services/payments/refunds/service.ts'
-import { idOrObject, nameStripeError, stripeText } from '#services/payments/stripe/client.ts'
+import { idOrObject, stripeText } from '#services/payments/stripe/client.ts'
 import { withStoredApplication } from '#services/with-application.ts'
+import { readBalance } from './balance.ts'
 import { compareCheckoutSession, compareIntent, listedCheckoutSession, listedIntent } from './compare-lists.ts'
 import { reconcileAlone } from './history.ts'
+import { LIMIT, ListError, RETRIES, readList } from './lists.ts'
 import { checkoutSessionsWithOldLedgerEntries } from './queries.ts'
 import { oldestStray, removeStrays, storeStray } from './strays.ts'
 
@@ -19,10 +20,6 @@ const DAY_SECONDS = 24 * 60 * 60
 const LISTED_SINCE = 30 * DAY_SECONDS
 /** Banks take months to decide. */
 const DISPUTES_SINCE = 180 * DAY_SECONDS
-
-/** For every list: Stripe's largest page, and two more attempts at each. */
-const LIMIT = 100
-const RETRIES = { maxNetworkRetries: 2 }
 
 type Run = {
   deps: PaymentDeps
@@ -100,6 +97,7 @@ async function readLists(run: Run): Promise<string[]> {
     checkOldLedgerEntries,
     settleUnknown,
     readIntents,
+    readMoves,
   ]) {
     try {
       await read(run)
@@ -176,6 +174,10 @@ async function checkOldLedgerEntries(run: Run): Promise<void> {
     await check(run, id)
 }
 
+async function readMoves({ deps, signal, since }: Run): Promise<void> {
+  await readBalance(deps, since.listed, signal)
+}
+
 async function settleUnknown(run: Run): Promise<void> {
   for (const refund of await selectUnknown(run.deps.database)) {
     await attempt(run, refund.checkoutSessionId, () => settleUnknownRefund(run.deps, refund))
@@ -198,35 +200,4 @@ async function attempt(
     unchecked.add(checkoutSession)
     deps.log.warn({ checkoutSession, error: error.message }, 'could not retrieve a payment from Stripe')
   })
-}
-
-/** A list that Stripe did not return. The message is for staff, without personal data. */
-class ListError extends Error {
-  /** True if only the key lacks rights. Other lists may work. */
-  readonly isForbidden: boolean
-
-  constructor(message: string, isForbidden = false) {
-    super(message)
-    this.name = 'ListError'
-    this.isForbidden = isForbidden
-  }
-}
-
-/** Reads a Stripe list to its end, page by page. @param what "refunds", for the error @throws ListError */
-async function* readList<Item>(
-  what: string,
-  item: z.ZodType<Item>,
-  list: AsyncIterable<unknown>,
-): AsyncGenerator<Item> {
-  try {
-    for await (const object of list) yield item.parse(object)
-  } catch (error) {
-    throw listError(what, error)
-  }
-}
-
-function listError(what: string, error: unknown): ListError {
-  if (error instanceof Stripe.errors.StripePermissionError || error instanceof Stripe.errors.StripeAuthenticationError)
-    return new ListError(`The Stripe key may not read ${what} (README, “Take real fees”).`, true)
-  return new ListError(`Stripe gave no usable answer when asked for ${what}: ${nameStripeError(error)}.`)
 }
