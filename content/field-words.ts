@@ -1,24 +1,20 @@
 // Labels in the editor: files by page, fields as seen on the page.
+import { fileOf, pages } from './pages.ts'
 
 /** Titles of files that contain none. */
 export const fileTitles: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.values(pages).flatMap((page) => ('text' in page ? [[fileOf(page.text), page.title]] : [])),
+  ),
   'home.yaml': 'Home',
   'company.yaml': 'Name and contact',
   'navigation.yaml': 'Menus and footer',
   'logos.yaml': 'Partners and clients',
-  'talents.yaml': 'Hire talent',
-  'resumes.yaml': 'Submit a resume',
-  'about.yaml': 'About',
-  'contact.yaml': 'Contact',
-  'webinar.yaml': 'Information session',
-  'scholarship.yaml': 'Scholarship',
-  'custom-training.yaml': 'Custom training request',
   'calendar.yaml': 'Corporate calendar',
   'starts.yaml': 'Starts',
   'apply.yaml': 'Enrollment',
   'newsletter.yaml': 'Unsubscribe',
   'choose.yaml': 'Choose a training',
-  'compare.yaml': 'Compare trainings',
   'decisions.yaml': 'Emails about decisions',
   'claims.yaml': 'Confirmations',
   'theme.css': 'Colors',

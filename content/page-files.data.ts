@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseDocument } from 'yaml'
+import { getPage, listedPaths } from './pages.ts'
 
 /** Names of Markdown files by folder, without `.md`. A name is its page's path: `courses/ui-ux.md` is /ui-ux. */
 export const pageFiles = { courses: namesIn('courses'), lessons: namesIn('lessons'), policies: namesIn('policies') }
+
+/** The browser gets paths, without what else pages.ts says. */
+export const pagePaths = listedPaths
+
+export const perRequest = listedPaths.filter((path) => getPage(path)?.isRendered)
 
 /** Paths of form pages (forms/*.yaml). */
 export const formPaths = readdirSync(path.join(import.meta.dirname, 'forms')).map((file) =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Block } from './markdown.ts'
+import { fileOf } from './pages.ts'
 import { choose, compare } from './schema/choosing.ts'
 import { claims } from './schema/claims.ts'
 import { company, navigation } from './schema/company.ts'
@@ -20,8 +21,7 @@ const singles = { ...others, ...singlePages }
 /** Name and schema of each single file: `customTraining`, an export of schema/pages.ts, is of custom-training.yaml. */
 export const singleFiles = new Map(
   Object.entries(singles).map(([name, schema]) => {
-    const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    return [`${file}.yaml`, { name, schema }]
+    return [fileOf(name), { name, schema }]
   }),
 )
 

@@ -1,4 +1,5 @@
 import { isConfirmed } from './confirmed.ts'
+import { fileOf, listedPaths, pages } from './pages.ts'
 import type { Content, Heading, Meta, Picture, Question } from './schema.ts'
 import { CALENDAR_PATH, type SitePath, workshopPath } from './site-paths.ts'
 import { workshopPicture } from './workshop-picture.ts'
@@ -43,13 +44,13 @@ export function sitePages(content: Content): SitePage[] {
     eyebrow: parent.title,
     above: [{ label: parent.title, to: parent.path }],
   })
-  const explaining = [
-    page('/talents', 'talents.yaml', content.talents),
-    page('/resumes', 'resumes.yaml', content.resumes),
-  ]
+  const described = listedPaths.flatMap((path) => {
+    const entry = pages[path]
+    return 'text' in entry ? [page(path, fileOf(entry.text), content[entry.text])] : []
+  })
   const formPages = content.forms.map((form) => {
     const child = page(form.path, `forms/${form.id}.yaml`, form)
-    const parent = explaining.find(({ path }) => form.path.startsWith(`${path}/`))
+    const parent = described.find(({ path }) => form.path.startsWith(`${path}/`))
     return parent ? below(parent, child) : child
   })
   const unlisted = (path: SitePath, { meta, picture }: { meta: Meta; picture: Picture }): SitePage => ({
@@ -105,14 +106,8 @@ export function sitePages(content: Content): SitePage[] {
       above: [{ label: individual.label, to: '/#training' }],
     },
     page('/choose', 'choose.yaml', { ...content.choose, questions: [] }),
-    page('/compare', 'compare.yaml', content.compare),
-    page('/custom-training', 'custom-training.yaml', content.customTraining),
-    ...explaining,
+    ...described,
     ...formPages,
-    page('/about', 'about.yaml', content.about),
-    page('/contact', 'contact.yaml', content.contact),
-    page('/webinar', 'webinar.yaml', content.webinar),
-    page('/scholarship', 'scholarship.yaml', content.scholarship),
     ...content.policies.map(({ id, path, meta, picture, title, lastChanged }) => ({
       ...page(path, `policies/${id}.md`, { meta, picture, heading: { title } }),
       lastChanged,

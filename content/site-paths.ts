@@ -1,26 +1,9 @@
-import { formPaths, pageFiles, workshopIds } from './page-files.data.ts'
+import { formPaths, pageFiles, pagePaths, perRequest, workshopIds } from './page-files.data.ts'
 
 export type SitePath = `/${string}`
 
-/** Pages that are modules in web/routes: specification 2, "Route list", /choose, /compare and /unsubscribe. */
-export const fixedPaths: readonly SitePath[] = [
-  '/',
-  '/about',
-  '/contact',
-  '/talents',
-  '/resumes',
-  '/webinar',
-  '/scholarship',
-  '/enterprise-custom-training',
-  '/corporate-calendar-training',
-  '/custom-training',
-  '/choose',
-  '/compare',
-  '/apply',
-  '/success',
-  '/unsubscribe',
-  ...(formPaths as SitePath[]),
-]
+/** Pages with a module of their own (pages.ts), and form pages. */
+export const fixedPaths = [...pagePaths, ...formPaths] as SitePath[]
 
 /** Returns /dbms for `courses/dbms.md`, and /dbms/lesson for `lessons/dbms.md`. */
 export function pagePath(folder: string, id: string): SitePath {
@@ -34,7 +17,7 @@ export function workshopPath(id: string): SitePath {
 export const CALENDAR_PATH = '/corporate-calendar-training'
 
 /** Pages that read their query are rendered per request; others are kept in memory. */
-export const renderedPaths: readonly SitePath[] = ['/apply', '/choose', '/compare', '/unsubscribe', CALENDAR_PATH]
+export const renderedPaths: readonly SitePath[] = perRequest
 
 /** Pages of the content, initially all pages of the site. `site-paths.test.ts` compares it with web/routes.ts. */
 export const sitePaths: readonly SitePath[] = [

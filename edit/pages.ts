@@ -1,6 +1,7 @@
 // Lists, adds and removes pages. Each training and policy is one file.
 import { isDeepStrictEqual } from 'node:util'
 import { contentFiles } from '#content/load.ts'
+import { fileOf, pages as sitePages } from '#content/pages.ts'
 import type { Picture } from '#content/schema.ts'
 import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { weekTiles } from '#content/week-tiles.ts'
@@ -14,13 +15,10 @@ import { getTitle, placeInWords } from './words.ts'
 export const PAGES = /^(courses|policies)\//
 
 /** Groups of the page list, with their files. */
-const GROUPS: [group: string, files: RegExp][] = [
-  [
-    'Main pages',
-    /^(home|about|contact|talents|resumes|webinar|scholarship|apply|choose|compare|newsletter)\.yaml$|^forms\//,
-  ],
+const GROUPS: [group: string, files: RegExp, pages?: 'main' | 'companies'][] = [
+  ['Main pages', /^(home|apply|choose|newsletter)\.yaml$|^forms\//, 'main'],
   ['Trainings', /^courses\//],
-  ['Companies', /^(corporate\/.*|calendar\.yaml|custom-training\.yaml)$/],
+  ['Companies', /^(corporate\/.*|calendar\.yaml)$/, 'companies'],
   ['Policies', /^policies\//],
   // Starts are edited at the desk, confirmations in the list of claims.
   ['Whole site', /^(?!starts|claims)/],
@@ -39,7 +37,8 @@ export type ListedPage = ReturnType<typeof pageList>[number]
 export function pageList(store: Store) {
   const pages = contentFiles(store.root).map((file) => {
     const value = getContent(store.read(file) ?? '')
-    const group = GROUPS.find(([, files]) => files.test(file))?.[0] ?? ''
+    const page = Object.values(sitePages).find((item) => 'text' in item && fileOf(item.text) === file)
+    const group = GROUPS.find(([, files, kind]) => files.test(file) || (page && kind === page.group))?.[0] ?? ''
     const own = [SEEN_ON[file], value.path, `/${file.replace(/^.*\/|\.\w+$/g, '')}`]
     const path = String(own.find((item) => sitePaths.some((known) => known === item)) ?? '/')
     return { file, title: getTitle(file, value), group, path, picture: getPicture(value), canGo: PAGES.test(file) }

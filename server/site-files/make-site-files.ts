@@ -1,4 +1,5 @@
 import { isConfirmed } from '#content/confirmed.ts'
+import { listedPaths, pages } from '#content/pages.ts'
 import { hasFeed } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
@@ -55,7 +56,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 /** Builds llms.txt (https://llmstxt.org): confirmed facts about the academy and its pages. */
 export function makeLlms(content: Content, publicUrl: string): string {
-  const { company, navigation, courses, corporate, policies, calendar, webinar } = content
+  const { company, navigation, courses, policies, calendar, webinar } = content
   const { individual, corporate: forCompanies } = navigation.header.entries
   const listed = sitePages(content).filter(({ unlisted, path }) => !unlisted && path !== '/')
   const pageLine = ({ title, path, description, unconfirmed }: SitePage) =>
@@ -67,7 +68,11 @@ export function makeLlms(content: Content, publicUrl: string): string {
 
   const among = (list: { path: string }[]) => (page: SitePage) =>
     list.some(({ path }) => page.path === path || page.path.startsWith(`${path}/`))
-  const groups = [among(courses), among([...corporate, { path: '/custom-training' }]), among(policies)] as const
+  const groups = [
+    among(courses),
+    among(listedPaths.filter((path) => pages[path].group === 'companies').map((path) => ({ path }))),
+    among(policies),
+  ] as const
   const [isTraining, isForCompanies, isPolicy] = groups
   const calendars = ['/training-calendar.ics', '/training-calendar.pdf'].map((path) => fileLine(calendar.title, path))
   const informationSessions = [fileLine(webinar.informationSession.title, '/information-session.ics')]

@@ -1,12 +1,11 @@
 import { isConfirmed } from '#content/confirmed.ts'
+import { getPage } from '#content/pages.ts'
 import { language } from '#content/place.data.ts'
 import type { CalendarWorkshop, Company, Content, ContentStart, CoursePage, Question } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { workshopPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type Tuition, weekdays } from '#contract/starts.ts'
-
-const aboutAcademy = ['/', '/about', '/contact']
 
 /** Builds the structured data of all pages, by path. */
 export function structuredData(content: Content, publicUrl: string): Map<string, string> {
@@ -17,13 +16,14 @@ export function structuredData(content: Content, publicUrl: string): Map<string,
 /** Returns a page's structured data: confirmed data only, and nothing for unlisted pages. */
 export function pageThings(page: SitePage, content: Site): Thing[] {
   if (page.unlisted) return []
+  const things = getPage(page.path)?.structuredData
   const course = content.courses.find(({ path }) => path === page.path)
   const workshop = content.calendar.workshops.find(({ id }) => workshopPath(id) === page.path)
   return [
-    ...(aboutAcademy.includes(page.path) ? [organization(content)] : []),
+    ...(things === 'academy' ? [organization(content)] : []),
     ...(workshop && !workshop.sample ? [corporateWorkshop(workshop, content)] : []),
     ...(course ? [training(course, content)] : []),
-    ...(page.path === '/webinar' && !content.webinar.informationSession.sample
+    ...(things === 'informationSession' && !content.webinar.informationSession.sample
       ? [informationSessionEvent(content)]
       : []),
     ...(page.questions.length ? [questionsPage(page.questions)] : []),

@@ -1,0 +1,76 @@
+/** Bytes as sent with brotli, without headers and scripts fetched later. */
+export type Budget = { html: number; js: number }
+
+type Page = {
+  /** Of the lists in the editor and in llms.txt. */
+  group: 'main' | 'companies'
+  /** Raise it only if visitors gain from it (`npm run check:size -- --print`). */
+  budget: Budget
+  /** It reads its query, so it is rendered per request. Others are kept in memory. */
+  isRendered?: true
+  /** Beside questions and the path from the home page, which follow from its text (web/structured-data). */
+  structuredData?: 'academy' | 'informationSession'
+  /** Name of its text in `Content`: `customTraining` is custom-training.yaml. site-pages.ts describes pages without. */
+  text?: string
+  /** Name in the editor, for a page with `text`. */
+  title?: string
+}
+
+/** Pages that are modules in web/routes: specification 2, "Route list", /choose, /compare and /unsubscribe. */
+export const pages = {
+  '/': { group: 'main', budget: { html: 18_850, js: 114_700 }, structuredData: 'academy' },
+  '/enterprise-custom-training': { group: 'companies', budget: { html: 7_750, js: 112_950 } },
+  '/corporate-calendar-training': { group: 'companies', budget: { html: 11_100, js: 114_150 }, isRendered: true },
+  '/apply': { group: 'main', budget: { html: 10_100, js: 135_200 }, isRendered: true },
+  '/choose': { group: 'main', budget: { html: 7_250, js: 110_100 }, isRendered: true },
+  '/compare': {
+    text: 'compare',
+    title: 'Compare trainings',
+    group: 'main',
+    budget: { html: 10_700, js: 111_350 },
+    isRendered: true,
+  },
+  '/custom-training': {
+    text: 'customTraining',
+    title: 'Custom training request',
+    group: 'companies',
+    budget: { html: 10_900, js: 131_150 },
+  },
+  '/talents': { text: 'talents', title: 'Hire talent', group: 'main', budget: { html: 8_600, js: 113_150 } },
+  '/resumes': { text: 'resumes', title: 'Submit a resume', group: 'main', budget: { html: 7_050, js: 111_100 } },
+  '/about': {
+    text: 'about',
+    title: 'About',
+    group: 'main',
+    budget: { html: 7_500, js: 111_850 },
+    structuredData: 'academy',
+  },
+  '/contact': {
+    text: 'contact',
+    title: 'Contact',
+    group: 'main',
+    budget: { html: 10_000, js: 130_300 },
+    structuredData: 'academy',
+  },
+  '/webinar': {
+    text: 'webinar',
+    title: 'Information session',
+    group: 'main',
+    budget: { html: 8_000, js: 110_700 },
+    structuredData: 'informationSession',
+  },
+  '/scholarship': { text: 'scholarship', title: 'Scholarship', group: 'main', budget: { html: 8_850, js: 110_900 } },
+  '/success': { group: 'main', budget: { html: 6_450, js: 113_050 } },
+  '/unsubscribe': { group: 'main', budget: { html: 5_500, js: 111_800 }, isRendered: true },
+} as const satisfies Record<`/${string}`, Page>
+
+/** Undefined for pages of several: trainings, policies, forms, workshops. */
+export const getPage = (path: string): Page | undefined => (pages as Record<string, Page>)[path]
+
+/** Paths of the pages here. */
+export const listedPaths = Object.keys(pages) as (keyof typeof pages)[]
+
+/** Returns the file of a text: `customTraining` is custom-training.yaml. */
+export function fileOf(text: string): string {
+  return `${text.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`
+}
