@@ -27,7 +27,7 @@ export const jobOrder: Record<string, { queue: string; priority?: number }> = {
   forward_lead: { queue: 'outbound' },
   forward_subscription: { queue: 'outbound' },
   sweep_resume_file: { queue: 'outbound' },
-  bulk: { queue: 'long', priority: 10 },
+  batch: { queue: 'long', priority: 10 },
   reconcile: { queue: 'long', priority: 10 },
   carry_out_retention: { queue: 'long', priority: 10 },
 }

@@ -18,17 +18,6 @@ export const statusTransitions = pgTable(
   (table) => [primaryKey({ columns: [table.from, table.to] })],
 )
 
-export const releases = pgTable('releases', {
-  id: uuid().primaryKey(),
-  staffId,
-  createdAt,
-  /** Null for a dry run. */
-  releasedAt: time('released_at'),
-  /** When the emails are sent. Until then, the release can be taken back. */
-  sendAt: time('send_at'),
-  takenBackAt: time('taken_back_at'),
-})
-
 /** A decision on an application, with its email. */
 export const decisions = pgTable(
   'decisions',
@@ -49,7 +38,6 @@ export const decisions = pgTable(
     state: text({ enum: decisionStates }).notNull().default('draft'),
     /** Why it came back instead of being sent. Null again once it is scheduled. */
     notSent: text('not_sent', { enum: notSentReasons }),
-    releaseId: uuid('release_id').references(() => releases.id),
     /** Set while scheduled. */
     sendAt: time('send_at'),
     sentAt: time('sent_at'),
@@ -60,7 +48,6 @@ export const decisions = pgTable(
   (table) => [
     uniqueIndex('decisions_one_open').on(table.recordId).where(sql`${table.state} in ('draft', 'scheduled')`),
     index('decisions_record').on(table.recordId),
-    index('decisions_release').on(table.releaseId),
     index('decisions_to_send').on(table.sendAt).where(sql`${table.state} = 'scheduled'`),
     index('decisions_open').on(table.state, table.id).where(sql`${table.state} in ('draft', 'scheduled')`),
   ],

@@ -191,39 +191,3 @@ export const savedViews = pgTable('saved_views', {
   shared: boolean().notNull().default(false),
   createdAt,
 })
-
-export const bulkJobs = pgTable(
-  'bulk_jobs',
-  {
-    id: uuid().primaryKey(),
-    staffId,
-    action: text({ enum: ['assign', 'done', 'snooze', 'export', 'decide', 'status', 'reply'] }).notNull(),
-    /** Assignee's id (null: nobody), end of a snooze (ISO 8601), decision as JSON, status, or template id. */
-    value: text(),
-    requestId: text('request_id'),
-    /** Null for an unconfirmed dry run. */
-    startedAt: time('started_at'),
-    pausedAt: time('paused_at'),
-    finishedAt: time('finished_at'),
-    createdAt,
-  },
-  (table) => [index('bulk_jobs_staff').on(table.staffId, table.createdAt)],
-)
-
-export const bulkRows = pgTable(
-  'bulk_rows',
-  {
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => bulkJobs.id, { onDelete: 'cascade' }),
-    recordId,
-    /** Null until done. Values: services/records/bulk-actions.ts. */
-    result: text(),
-    note: text(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.jobId, table.recordId] }),
-    index('bulk_rows_record').on(table.recordId),
-    index('bulk_rows_open').on(table.jobId, table.recordId).where(sql`${table.result} is null`),
-  ],
-)

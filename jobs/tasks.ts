@@ -5,9 +5,10 @@ import type { newsletterFields } from '#contract/newsletter.ts'
 import { freeAbandonedJobs, type RowPayload } from '#database/jobs.ts'
 import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import { remindOfInterviews } from '#services/admissions/interviews.ts'
-import { sendDecisions } from '#services/admissions/releases.ts'
+import { sendDecisions } from '#services/admissions/sending.ts'
 import { expireOffers } from '#services/admissions/status.ts'
 import { findApplication } from '#services/applications/service.ts'
+import { runBatch } from '#services/batches/run.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { tendDrafts } from '#services/drafts/service.ts'
 import type { EmailPayload, ForwardLeadPayload } from '#services/email-jobs.ts'
@@ -20,7 +21,6 @@ import { checkPayment, pollOpenCheckoutSessions } from '#services/payments/check
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund } from '#services/payments/refunds/service.ts'
 import { carryOutRetention } from '#services/privacy/retention.ts'
-import { runBulk } from '#services/records/bulk-actions.ts'
 import { unsnooze } from '#services/records/work.ts'
 import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
 
@@ -50,7 +50,7 @@ export function taskList(deps: ServiceDeps): TaskList {
     send_email: (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers),
     forward_subscription: (payload, { abortSignal }) => forwardSubscription(deps, payload as RowPayload, abortSignal),
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
-    bulk: (payload, { abortSignal }) => runBulk(deps, payload as RowPayload, abortSignal),
+    batch: (payload, { abortSignal }) => runBatch(deps, payload as RowPayload, abortSignal),
     wake: () => unsnooze(deps),
     send_decisions: (_payload, { abortSignal }) => sendDecisions(deps, abortSignal),
     expire_offers: () => expireOffers(deps),

@@ -23,7 +23,7 @@ export type EmailPayload = {
 /** Payload of the task `forward_lead`. `part` distinguishes events of this kind about one row. */
 export type ForwardLeadPayload = { kind: Lead | 'payment' | 'fee'; id: string; part?: string }
 
-/** Someone is waiting for the first three. A release sends thousands of the others. */
+/** Someone is waiting for the first three. A batch sends thousands of the others. */
 const priorities: Partial<Record<EmailKind, number>> = {
   sign_in: -10,
   email_change: -10,

@@ -23,7 +23,7 @@ export type Right =
 
 /** Everyone may read lists, records and the overview, and change their own account. */
 const rights: Record<Right, readonly StaffRole[]> = {
-  /** Assign, note, reply to, snooze, finish and reopen records, also in bulk; save views. */
+  /** Assign, note, reply to, snooze, finish and reopen records, also many at once; save views. */
   work: ['admin', 'admissions', 'finance'],
   resumes: ['admin', 'admissions'],
   /** CSV files, and all data of a person. Needs a recent passkey. */

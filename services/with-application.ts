@@ -41,7 +41,7 @@ export type LockedLead = LockedWork & { lead: Lead; record: LockedRecord }
 
 /**
  * Does one piece of work on an application, in one transaction. To avoid deadlocks, all code locks in this order:
- * applications, records, then what references them (decisions, rows of bulk jobs); erasing does, too.
+ * applications, records, then what references them (decisions, rows of batches); erasing does, too.
  * Locks are `no key update`: a plain `update` would also wait for the checks of foreign keys, which come in any order.
  * Record, timeline, log and jobs are written once, after `work`: a second update of a record would check its foreign key
  * again, and so wait for an erasure that waits for this record.

@@ -19,20 +19,10 @@ CREATE TABLE "decisions" (
 	"body" text NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,
 	"not_sent" text,
-	"release_id" uuid,
 	"send_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"staff_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "releases" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"staff_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"released_at" timestamp with time zone,
-	"send_at" timestamp with time zone,
-	"taken_back_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "status_transitions" (
@@ -118,24 +108,29 @@ CREATE TABLE "audit_log" (
 	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "bulk_jobs" (
+CREATE TABLE "batch_rows" (
+	"batch_id" uuid NOT NULL,
+	"record_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"version" integer NOT NULL,
+	"own" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"result" text,
+	"note" text,
+	"made_id" uuid,
+	CONSTRAINT "batch_rows_batch_id_record_id_pk" PRIMARY KEY("batch_id","record_id")
+);
+--> statement-breakpoint
+CREATE TABLE "batches" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"staff_id" uuid NOT NULL,
 	"action" text NOT NULL,
-	"value" text,
+	"settings" jsonb NOT NULL,
 	"request_id" text,
 	"started_at" timestamp with time zone,
-	"paused_at" timestamp with time zone,
+	"send_at" timestamp with time zone,
+	"stopped_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "bulk_rows" (
-	"job_id" uuid NOT NULL,
-	"record_id" uuid NOT NULL,
-	"result" text,
-	"note" text,
-	CONSTRAINT "bulk_rows_job_id_record_id_pk" PRIMARY KEY("job_id","record_id")
 );
 --> statement-breakpoint
 CREATE TABLE "record_events" (
@@ -542,13 +537,11 @@ CREATE TABLE "waiver_guesses" (
 );
 --> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "decisions" ADD CONSTRAINT "decisions_release_id_releases_id_fk" FOREIGN KEY ("release_id") REFERENCES "public"."releases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "releases" ADD CONSTRAINT "releases_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draft_links" ADD CONSTRAINT "draft_links_draft_id_application_drafts_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."application_drafts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bulk_jobs" ADD CONSTRAINT "bulk_jobs_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bulk_rows" ADD CONSTRAINT "bulk_rows_job_id_bulk_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."bulk_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bulk_rows" ADD CONSTRAINT "bulk_rows_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batches" ADD CONSTRAINT "batches_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "record_events" ADD CONSTRAINT "record_events_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "record_events" ADD CONSTRAINT "record_events_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "record_mentions" ADD CONSTRAINT "record_mentions_event_id_record_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."record_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -581,7 +574,6 @@ ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_application_id
 ALTER TABLE "lead_files" ADD CONSTRAINT "lead_files_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
-CREATE INDEX "decisions_release" ON "decisions" USING btree ("release_id");--> statement-breakpoint
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "decisions_open" ON "decisions" USING btree ("state","id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "applicant_sign_ins_email" ON "applicant_sign_ins" USING btree ("email");--> statement-breakpoint
@@ -595,9 +587,11 @@ CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement
 CREATE INDEX "audit_log_staff" ON "audit_log" USING btree ("staff_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_id","id");--> statement-breakpoint
-CREATE INDEX "bulk_jobs_staff" ON "bulk_jobs" USING btree ("staff_id","created_at");--> statement-breakpoint
-CREATE INDEX "bulk_rows_record" ON "bulk_rows" USING btree ("record_id");--> statement-breakpoint
-CREATE INDEX "bulk_rows_open" ON "bulk_rows" USING btree ("job_id","record_id") WHERE "bulk_rows"."result" is null;--> statement-breakpoint
+CREATE INDEX "batch_rows_position" ON "batch_rows" USING btree ("batch_id","position");--> statement-breakpoint
+CREATE INDEX "batch_rows_record" ON "batch_rows" USING btree ("record_id");--> statement-breakpoint
+CREATE INDEX "batch_rows_made" ON "batch_rows" USING btree ("made_id") WHERE "batch_rows"."made_id" is not null;--> statement-breakpoint
+CREATE INDEX "batches_staff" ON "batches" USING btree ("staff_id","created_at");--> statement-breakpoint
+CREATE INDEX "batches_started" ON "batches" USING btree ("started_at") WHERE "batches"."started_at" is not null;--> statement-breakpoint
 CREATE INDEX "record_events_record" ON "record_events" USING btree ("record_id","id");--> statement-breakpoint
 CREATE INDEX "record_events_money" ON "record_events" USING btree ("record_id") WHERE "record_events"."kind" = 'money';--> statement-breakpoint
 CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_id","record_id") WHERE "record_mentions"."seen_at" is null;--> statement-breakpoint

@@ -1,7 +1,6 @@
 import { Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { getClock } from '#office/academy-clock.ts'
 import { AcademyClock } from '#office/ui/time.tsx'
-import { countOpenDecisions } from '#services/admissions/lists.ts'
 import { countStarts, findFreed } from '#services/admissions/seats.ts'
 import { countStrays } from '#services/payments/reconciliation/strays.ts'
 import { countNeedsUs } from '#services/records/list.ts'
@@ -17,22 +16,16 @@ import { SignOut } from './ui/sign-out.tsx'
 import { Count } from './ui/tabs.tsx'
 
 export const loader = deskLoader(async (args) => {
-  const { deps, signIn, actor } = args
+  const { deps, signIn } = args
   const { name, role } = signIn.member
   const may = (right: Right) => mayDo(role, right)
   const starts = may('decide') ? await countStarts(deps.database) : undefined
   const freed = starts ? findFreed(deps.schedule.current(), starts, new Date()).length : 0
-  const open = may('decide') && (await countOpenDecisions(deps, actor))
   const places: (Place | false)[] = [
     { to: '/desk', title: 'Inbox', count: shownCount(await countNeedsUs(deps.database)) },
     { to: '/desk/applications', title: 'Applications' },
     { to: '/desk/leads', title: 'Leads' },
-    open && {
-      to: '/desk/decisions',
-      title: 'Decisions',
-      count: String(open.draft),
-      isWrong: open.notSent > 0,
-    },
+    may('work') && { to: '/desk/batches', title: 'Batches' },
     may('payments') && { to: '/desk/payments', title: 'Payments', count: String(await countStrays(deps)) },
     { to: '/desk/starts', title: 'Starts', count: String(freed) },
     { to: '/desk/workshops', title: 'Workshops' },
@@ -53,8 +46,7 @@ export const loader = deskLoader(async (args) => {
   }
 })
 
-/** `isWrong`: some of what is counted went wrong. */
-type Place = { to: string; title: string; count?: string; isWrong?: boolean }
+type Place = { to: string; title: string; count?: string }
 
 /** Navigation: beside the page from 64rem, above it on narrower screens. */
 const rail = {
@@ -105,7 +97,7 @@ export default function Frame() {
   )
 }
 
-function PlaceLink({ to, title, count, isWrong }: Place) {
+function PlaceLink({ to, title, count }: Place) {
   const { pathname } = useLocation()
   // Records of the inbox are below /records.
   const isBelow = pathname.startsWith(to === '/desk' ? '/desk/records/' : `${to}/`)
@@ -114,7 +106,7 @@ function PlaceLink({ to, title, count, isWrong }: Place) {
     <li>
       <Link to={to} className={rail.link} aria-current={isHere ? 'page' : undefined}>
         {title}
-        {count && count !== '0' && <Count look={isWrong ? 'wrong' : 'due'}>{count}</Count>}
+        {count && count !== '0' && <Count look="due">{count}</Count>}
       </Link>
     </li>
   )

@@ -4,7 +4,9 @@ import { findRecord } from '#services/records/record.ts'
 import { currentVersion, dayAfter, draftedDecision, typedDecision } from '#tests/fixtures/decision.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { discardDecision, findDecisions, getPreview, saveDraft, templateFor } from './decisions.ts'
+import { discardDecision, saveDraft } from './decisions.ts'
+import { findDecisions } from './find.ts'
+import { getPreview, templateFor } from './previews.ts'
 
 const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')

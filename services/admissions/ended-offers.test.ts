@@ -2,9 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { choose, findToAccept } from '#services/applicants/choices.ts'
 import { findLetter, findOwn } from '#services/applicants/page.ts'
 import { saveEntry } from '#services/schedule/changes.ts'
-import { currentVersion, draftedDecision, offeredStart, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
+import {
+  currentVersion,
+  draftedDecision,
+  offeredStart,
+  seenOffer,
+  sentDecision,
+  typedDecision,
+} from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
-import { prepareRelease, startRelease } from './releases.ts'
+import { sendDecision } from './decisions.ts'
 import { expireOffers, setStatus } from './status.ts'
 
 const { academy, deps } = setUpApi()
@@ -50,10 +57,9 @@ test('the letter of an offer that was accepted by phone does not ask to accept',
   expect((await findLetter(deps, signIn, id)).acceptedAt).toBeInstanceOf(Date)
 })
 
-test('an offer with more time, released for tomorrow, survives the last day of the first', async () => {
-  const second = await draftedDecision(academy, maya, id, 'offered')
-  const release = await prepareRelease(deps, maya, [second])
-  await startRelease(deps, maya, release, new Date(Date.now() + 12 * 3_600_000))
+test('an offer with more time, scheduled for tomorrow, survives the last day of the first', async () => {
+  const tomorrow = new Date(Date.now() + 12 * 3_600_000)
+  const second = await sendDecision(deps, maya, await currentVersion(academy, id), typedDecision('offered'), tomorrow)
   await endLastDay()
   await expireOffers(deps)
   expect(await statusNow()).toBe('offered')

@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
+import { pollOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { findRecord } from '#services/records/record.ts'
 import { snooze } from '#services/records/work.ts'
 import { disablePerson } from '#services/staff/service.ts'
-import { currentVersion, dayAfter, typedDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, dayAfter, draftedDecision, typedDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { findDecisions, sendDecision, undoSending } from './decisions.ts'
-import { sendDecisions } from './releases.ts'
+import { sendDecision } from './decisions.ts'
+import { findDecisions } from './find.ts'
+import { sendDecisions } from './sending.ts'
+import { undoSending } from './undo.ts'
 
 const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')
@@ -18,7 +21,8 @@ beforeEach(async () => {
 
 const seen = () => currentVersion(academy, id)
 const offer = (changes = {}) => ({ ...typedDecision('offered'), ...changes })
-const send = async (actor = maya, wanted = offer()) => sendDecision(deps, actor, await seen(), wanted)
+const send = async (actor = maya, wanted: ReturnType<typeof typedDecision> = offer()) =>
+  sendDecision(deps, actor, await seen(), wanted)
 /** As if its minute were over. */
 const letGo = () =>
   academy.rows(`update decisions set send_at = now() where state = 'scheduled' and record_id = $1`, [id])
@@ -117,4 +121,49 @@ test('viewers and finance neither send nor undo', async () => {
     await expectDeclined(send(other), 'forbidden')
     await expectDeclined(undoSending(deps, other, id, decision), 'forbidden')
   }
+})
+
+test('what is due becomes so with one email, however often the task runs', async () => {
+  const decision = await send(maya, typedDecision('rejected'))
+  await letGo()
+  await Promise.all([sendDecisions(deps), sendDecisions(deps)])
+  await sendDecisions(deps)
+  const { timeline } = await findRecord(deps, id)
+  const told = timeline.filter(({ what }) => what === 'decision' || what === 'status')
+  expect(told.slice(-2)).toMatchObject([
+    { what: 'status', by: null, detail: { from: 'submitted', to: 'rejected' } },
+    { what: 'decision', by: null, detail: { step: 'sent', outcome: 'rejected', decision } },
+  ])
+  const emails = (await academy.getJobs(id)).filter(({ payload }) => 'part' in payload)
+  expect(emails.map(({ payload }) => payload)).toEqual([{ kind: 'decision', to: 'visitor', id, part: decision }])
+  expect(await findDecisions(deps, id)).toMatchObject({ open: null, sent: [{ id: decision }] })
+})
+
+test.each([
+  ['status', `update applications set status = 'withdrawn' where id = $1`],
+  ['last_day', `update decisions set respond_by = '2020-01-01' where record_id = $1`],
+])('a decision that is no longer possible comes back: %s', async (reason, change) => {
+  await send()
+  await letGo()
+  await academy.rows(change, [id])
+  await sendDecisions(deps)
+  expect((await findDecisions(deps, id)).open).toMatchObject({ state: 'draft', notSent: reason })
+  const { waitingOn, timeline } = await findRecord(deps, id)
+  expect(waitingOn).toBe(0)
+  expect(timeline.at(-1)).toMatchObject({ what: 'decision', by: null, detail: { step: 'returned', reason } })
+})
+
+test('who is declined cannot pay any more; a run that closes many ends some of their checkouts, another task the others', async () => {
+  const closed = await Promise.all(Array.from({ length: 21 }, () => academy.registered()))
+  for (const applicant of closed) {
+    await academy.checkout(applicant)
+    await draftedDecision(academy, maya, applicant, 'rejected')
+  }
+  await academy.rows(`update decisions set state = 'scheduled', send_at = now() where record_id = any($1)`, [closed])
+  await sendDecisions(deps)
+  const countOpen = async () => (await academy.rows(`select 1 from checkout_sessions where status = 'open'`)).length
+  expect(await countOpen()).toBe(1)
+  await academy.rows(`update checkout_sessions set asked_at = now() - interval '2 minutes'`)
+  await pollOpenCheckoutSessions(deps)
+  expect(await countOpen()).toBe(0)
 })

@@ -10,7 +10,7 @@ import { tidyNote } from '#services/notes.ts'
 import { endFirstCheckoutSessions, endNeedlessCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { withApplication, withFreeApplication } from '#services/with-application.ts'
+import { type Locked, withApplication, withFreeApplication } from '#services/with-application.ts'
 import { place } from './placement.ts'
 import { findLastOffers, markAccepted } from './sent.ts'
 import { isOutcome, transitions } from './statuses.ts'
@@ -29,40 +29,55 @@ export async function findAdmission({ database }: DataDeps, id: string) {
   return { ...row, next: after.filter((item) => !isOutcome(item)), outcomes: after.filter(isOutcome) }
 }
 
+type StatusDeps = Pick<ServiceDeps, 'schedule'>
+type StatusDetails = { reason?: string; startId?: string }
+
 /** Sets a status that needs no decision. @param more.startId later start of a deferral */
 export async function setStatus(
-  deps: PaymentDeps & Pick<ServiceDeps, 'schedule'>,
+  deps: PaymentDeps & StatusDeps,
   actor: Actor,
   seen: ExpectedVersion,
   to: string,
-  { reason = '', startId = '' }: { reason?: string; startId?: string } = {},
+  more: StatusDetails = {},
 ): Promise<void> {
   requireRight(actor, 'decide')
+  const status = requireStatus(to)
   await deps.schedule.refresh()
-  const note = tidyNote(reason, 'reason')
+  await withApplication(deps, seen.id, { actor, ...seen }, (locked) => setStatusOn(deps, locked, status, more))
+  await endNeedlessCheckoutSessions(deps, [seen.id])
+}
+
+function requireStatus(to: string): ApplicationStatus {
   const status = Object.keys(applicationStatuses).find((item) => item === to) as ApplicationStatus | undefined
   if (!status) throw invalidField('status', 'Choose a status.')
-  await withApplication(deps, seen.id, { actor, ...seen }, async (locked) => {
-    const { transaction, application } = locked
-    const { status: from } = application
-    requireTransition(from, status)
-    if (isOutcome(status) || status === 'submitted') {
-      throw new ServiceError('conflict', 'This change needs an email to the applicant. Send a decision instead.')
-    }
-    const isReopening = status === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
-    if (isReopening && note === '') throw invalidField('reason', 'Add a reason.')
-    const isMoving = status === 'deferred'
-    if (isMoving && (startId === '' || startId === application.startId)) {
-      throw invalidField('startId', 'Choose the start to move the seat to.')
-    }
-    const offer =
-      from === 'offered' && status === 'accepted' && (await findLastOffers(transaction, [seen.id])).get(seen.id)
-    if (offer) await markAccepted(transaction, offer)
-    await moveTo(locked, status, { note })
-    const { courseId, courseName } = application
-    if (isMoving) await place(deps, locked, { courseId, courseName, startId })
-  })
-  await endNeedlessCheckoutSessions(deps, [seen.id])
+  return status
+}
+
+/** Sets the status of a locked application. */
+export async function setStatusOn(
+  deps: StatusDeps,
+  locked: Locked,
+  status: ApplicationStatus,
+  { reason = '', startId = '' }: StatusDetails = {},
+): Promise<void> {
+  const note = tidyNote(reason, 'reason')
+  const { transaction, application } = locked
+  const { id, status: from } = application
+  requireTransition(from, status)
+  if (isOutcome(status) || status === 'submitted') {
+    throw new ServiceError('conflict', 'This change needs an email to the applicant. Send a decision instead.')
+  }
+  const isReopening = status === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
+  if (isReopening && note === '') throw invalidField('reason', 'Add a reason.')
+  const isMoving = status === 'deferred'
+  if (isMoving && (startId === '' || startId === application.startId)) {
+    throw invalidField('startId', 'Choose the start to move the seat to.')
+  }
+  const offer = from === 'offered' && status === 'accepted' && (await findLastOffers(transaction, [id])).get(id)
+  if (offer) await markAccepted(transaction, offer)
+  await moveTo(locked, status, { note })
+  const { courseId, courseName } = application
+  if (isMoving) await place(deps, locked, { courseId, courseName, startId })
 }
 
 export function statusesBefore(to: string): ApplicationStatus[] {

@@ -4,33 +4,15 @@ import { type ApplicationStatus, closedStatuses } from '#contract/application-st
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
-import { records } from '#database/schema-desk.ts'
 import { interviewPart } from '#mail/emails/interview.ts'
 import { statusPart } from '#mail/emails/status.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
-import { insertSteps } from '#services/record-changes.ts'
-import type { Actor } from '#services/rights.ts'
 import { DAY } from '#services/secrets.ts'
 import type { Locked } from '#services/with-application.ts'
 import { isForStaff } from './applicant-answers.ts'
 import { requireSeat } from './seats.ts'
 import { isOutcome, openStates, workAfter } from './statuses.ts'
-
-/** Records the steps of decisions on locked records, and increments their versions. @param actor null for the program */
-export async function recordSteps(
-  transaction: Queryable,
-  actor: Actor | null,
-  steps: ReturnType<typeof decisionStep>[],
-): Promise<void> {
-  if (steps.length === 0) return
-  const ids = steps.map(({ recordId }) => recordId)
-  await transaction
-    .update(records)
-    .set({ version: sql`${records.version} + 1` })
-    .where(inArray(records.id, ids))
-  await insertSteps(transaction, actor, steps)
-}
 
 type DecisionStep = 'drafted' | 'edited' | 'scheduled' | 'undone' | 'sent' | 'replaced' | 'discarded' | 'returned'
 
@@ -99,9 +81,6 @@ export function sendTime(wanted: Date | null, undoMs: number): Date {
   if (at.getTime() <= now + SEND_MOST_DAYS * DAY) return at
   throw invalidField('sendAt', 'Choose a time within the next 90 days.')
 }
-
-/** Not now(): the time may have passed while the transaction waited for a lock. */
-export const beforeSending = sql`${decisions.sendAt} > clock_timestamp()`
 
 /** Ends the unsent decision of a locked record. @returns the steps to record */
 export async function endOpen(transaction: Queryable, recordId: string, state: 'replaced' | 'discarded') {

@@ -26,6 +26,9 @@ export type DecisionWords = Words & {
   terms: TypedTerms | null
 }
 
+/** `saveForStart`: its start gets the tuition and payment plan that it lacks. */
+export type Wanted = DecisionWords & { outcome: string; saveForStart?: boolean }
+
 type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseId' | 'courseName' | 'startId'>
 
 /** @throws ServiceError invalid for an unknown outcome */
@@ -88,10 +91,22 @@ function reasonProblem({ decisions }: WordsDeps, outcome: Outcome, reason: strin
   return decisions.reasons.some(({ id }) => id === reason) ? undefined : 'Choose a reason of the list.'
 }
 
+const dayAfter = (timeZone: string, days: number) => dayIn(timeZone, later(new Date(), days * DAY))
+
+/** Default time to answer. */
+const RESPOND_DAYS = 14
+
+/** @param starts first day of the start, before which the answer is needed if that is still possible */
+export function lastDayToAccept(timeZone: string, starts = ''): string {
+  const usual = dayAfter(timeZone, RESPOND_DAYS)
+  return starts > dayAfter(timeZone, 0) && starts < usual ? starts : usual
+}
+
 function dayProblem({ timeZone }: WordsDeps, day: string): string | undefined {
-  const dayAfter = (days: number) => dayIn(timeZone, later(new Date(), days * DAY))
   if (!isDay(day)) return 'Choose the last day to accept.'
-  return day >= dayAfter(0) && day <= dayAfter(365) ? undefined : 'Choose a day from today on, within a year.'
+  return day >= dayAfter(timeZone, 0) && day <= dayAfter(timeZone, 365)
+    ? undefined
+    : 'Choose a day from today on, within a year.'
 }
 
 type TermsDeps = Pick<ServiceDeps, 'decisions' | 'schedule' | 'payments'>
@@ -139,15 +154,14 @@ export function readTerms(
 
 /** Validates terms that offers for several starts share. Empty ones follow each start. */
 export function sharedTermsProblems(
-  { schedule, payments }: Pick<TermsDeps, 'schedule' | 'payments'>,
-  { startId, tuition, paymentPlan }: Omit<TypedTerms, 'withdrawal'>,
+  { payments }: Pick<TermsDeps, 'payments'>,
+  { tuition = '', paymentPlan = '', withdrawal = '' }: Partial<TypedTerms>,
 ) {
-  const start = schedule.findStart(startId)
-  const amount = tuition.trim() === '' ? 0 : getTuition(tuition, tuitionCurrency({ payments }, start))
+  const amount = tuition.trim() === '' ? 0 : getTuition(tuition, tuitionCurrency({ payments }))
   return {
-    startId: startId === '' || (start && isOffered(start, new Date())) ? undefined : NO_LONGER_OFFERED,
     tuition: typeof amount === 'string' ? amount : undefined,
     paymentPlan: termsTextProblem(cleanText(paymentPlan)),
+    withdrawal: termsTextProblem(cleanText(withdrawal)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findDecisions } from '#services/admissions/decisions.ts'
+import { findDecisions } from '#services/admissions/find.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
 import { setStatus } from '#services/admissions/status.ts'
 import { choose } from '#services/applicants/choices.ts'

@@ -128,7 +128,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       waivedAmount: application.waivedAmount,
       isEnteredByStaff: application.enteredBy !== null,
       // Excludes the reason, which is for staff.
-      decisions: rows.decisions.flatMap(({ recordId, staffId, releaseId, reason, ...decision }) =>
+      decisions: rows.decisions.flatMap(({ recordId, staffId, reason, ...decision }) =>
         recordId === application.id ? [decision] : [],
       ),
       // The default code is only in waiverCode.

@@ -9,6 +9,16 @@ import { awaitsMoneyDecision } from '#services/payments/problems.ts'
 import { DAY, later } from '#services/secrets.ts'
 import type { FacetName, Filter } from './filter.ts'
 
+/** Few decisions are unsent, so each set is read from its index. */
+const unsent: Record<NonNullable<Filter['decision']>, SQL> = {
+  draft: sql`${decisions.state} = 'draft' and ${decisions.notSent} is null`,
+  not_sent: sql`${decisions.state} = 'draft' and ${decisions.notSent} is not null`,
+  scheduled: sql`${decisions.state} = 'scheduled'`,
+}
+
+export const inDecision = (which: NonNullable<Filter['decision']>): SQL =>
+  sql`${records.id} in (select ${decisions.recordId} from ${decisions} where ${unsent[which]})`
+
 /** Shorter text matches only starts of words, because too many records contain it. */
 const LEAST_FRAGMENT = 3
 const MAX_WORDS = 8
@@ -41,6 +51,7 @@ export function getConditions(filter: Filter, without: readonly FacetName[] = []
     given.start ? eq(records.startId, given.start) : undefined,
     given.country ? eq(records.country, given.country) : undefined,
     given.code ? eq(records.code, given.code) : undefined,
+    given.decision ? inDecision(given.decision) : undefined,
     given.status ? eq(records.status, given.status) : undefined,
     given.fee ? eq(records.fee, given.fee) : undefined,
     given.opened ? isNull(records.openedAt) : undefined,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { getReference } from '#contract/leads.ts'
 import type { Database } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
@@ -8,6 +8,7 @@ import { staff } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import { type Column, type Row, startExport, toCsv } from '#services/csv.ts'
 import type { DataDeps } from '#services/deps.ts'
+import { isId } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { findSent, sentColumns } from './sent.ts'
 
@@ -34,10 +35,14 @@ const commonColumns: Column[] = [
   { field: 'id', heading: 'Id' },
 ]
 
-/** Streams records as CSV, oldest first, without holding a connection. Logs the export first. @param where of `records` */
-export async function exportCsv({ database }: DataDeps, actor: Actor, where: SQL): Promise<Readable> {
+/**
+ * Streams records as CSV, oldest first, without holding a connection. Logs the export first.
+ * @param rows ids, or a condition on `records`
+ */
+export async function exportCsv({ database }: DataDeps, actor: Actor, rows: string[] | SQL): Promise<Readable> {
   requireRight(actor, 'export')
   requireRecent(actor)
+  const where = Array.isArray(rows) ? inArray(records.id, rows.filter(isId)) : rows
   return startExport(async () => {
     const count = await database.$count(records, where)
     const kinds = await database.selectDistinct({ kind: records.kind }).from(records).where(where)

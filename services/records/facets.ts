@@ -2,7 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { awaitsMoneyDecision } from '#services/payments/problems.ts'
-import { ageLimits, all, getConditions, openQuestions, searchConditions, unseenMentions } from './conditions.ts'
+import {
+  ageLimits,
+  all,
+  getConditions,
+  inDecision,
+  openQuestions,
+  searchConditions,
+  unseenMentions,
+} from './conditions.ts'
 import { type FacetName, type Filter, facetNames } from './filter.ts'
 import { COUNT_LIMIT, type Counted } from './list.ts'
 
@@ -34,6 +42,8 @@ function getColumns({ me, now }: Filter): Record<FacetName, SQL> {
     waitingOn: sql`case when ${records.waitingOn} = 0 then 'us' end`,
     state: sql`${records.state}`,
     status: sql`nullif(${records.status}, '')`,
+    decision: sql`case when ${inDecision('not_sent')} then 'not_sent' when ${inDecision('draft')} then 'draft'
+      when ${inDecision('scheduled')} then 'scheduled' end`,
     fee: sql`nullif(${records.fee}, '')`,
     assignee: sql`coalesce(${records.assigneeId}::text, 'none')`,
     age: sql`case when ${after(day)} then 'day' when ${after(week)} then 'week' when ${after(month)} then 'month' else 'older' end`,

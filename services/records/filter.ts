@@ -7,10 +7,11 @@ import { isDay } from '#services/days.ts'
 export const scopes = ['inbox', 'applications', 'leads'] as const
 export const fees = ['due', 'waived', 'paid', 'refunded'] as const
 /** Time since someone has to act: within a day, a week, 30 days, or longer. */
+export const unsentDecisions = ['draft', 'scheduled', 'not_sent'] as const
 export const ages = ['day', 'week', 'month', 'older'] as const
 /** Filters with counts in a list's facets. */
 export const facetNames = [
-  ...(['kind', 'course', 'waitingOn', 'state', 'status', 'fee'] as const),
+  ...(['kind', 'course', 'waitingOn', 'state', 'status', 'decision', 'fee'] as const),
   ...(['assignee', 'age', 'opened', 'mentions', 'question', 'money', 'start', 'country', 'code'] as const),
 ] as const
 
@@ -52,6 +53,8 @@ const readers = {
   /** `us`: the academy acts next. */
   waitingOn: oneOf(['us']),
   state: oneOf(workStates),
+  /** Unsent decision of an application; `not_sent`: a draft that came back. */
+  decision: (text: string, scope: Scope) => (scope !== 'leads' ? oneOf(unsentDecisions)(text) : undefined),
   /** Applications only. */
   status: (text: string, scope: Scope) => (scope !== 'leads' ? oneOf(statuses)(text) : undefined),
   fee: oneOf(fees),

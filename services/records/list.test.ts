@@ -31,11 +31,14 @@ type Known = Texts &
     opened_at: Date | null
     question_since: Date | null
     mentions: boolean
+    decision: string | null
     created_at: Date
   }
 const everything = async (): Promise<Known[]> => {
   const { rows } = await kept.database.$client.query(
-    `select records.*, id in (select record_id from record_mentions where staff_id = $1 and seen_at is null) as mentions
+    `select records.*, id in (select record_id from record_mentions where staff_id = $1 and seen_at is null) as mentions,
+       (select case when not_sent is not null then 'not_sent' else decisions.state end from decisions
+        where record_id = records.id and decisions.state in ('draft', 'scheduled')) as decision
      from records order by owner = 2, case when owner < 2 then owner end, case when owner < 2 then since end,
        case when owner < 2 then id end, since desc, id desc`,
     [me],
@@ -59,6 +62,7 @@ const facetValue = (record: Known, name: keyof Facets): string | undefined => {
     age: getAge(record),
     waitingOn: record.owner === 0 ? 'us' : undefined,
     status: record.status || undefined,
+    decision: record.decision ?? undefined,
     start: record.start_id || undefined,
     country: record.country || undefined,
     code: record.code || undefined,
@@ -105,6 +109,7 @@ const queries = [
   'kind=contact',
   'state=done',
   'status=offered',
+  'decision=draft',
   'assignee=none',
   'age=older',
   'mentions=me',

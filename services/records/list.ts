@@ -148,7 +148,7 @@ export async function findNeighbors(
   return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }
 
-/** Returns the condition for all records of a list, for bulk changes and exports. */
+/** Returns the condition for all records of a list, for batches and exports. */
 export async function getRecords(database: Queryable, filter: Filter): Promise<SQL> {
   return all((await getList(database, filter)).where)
 }

@@ -34,15 +34,23 @@ export function snooze(deps: DataDeps, actor: Actor, seen: ExpectedVersion, unti
 
 async function change({ database }: DataDeps, actor: Actor, seen: ExpectedVersion, wanted: Change): Promise<void> {
   requireRight(actor, 'work')
-  await inTransaction(database, async (transaction) => {
-    await requirePossible(transaction, wanted)
-    const record = await lockSeen(transaction, actor, seen)
-    if (wanted.kind === 'snoozed' && record.state === 'done') {
-      throw new ServiceError('conflict', 'This record is done. Reopen it first.')
-    }
-    await applyChange(transaction, actor, [record], wanted)
-  })
+  await inTransaction(database, (transaction) => changeSeen(transaction, actor, seen, wanted))
 }
+
+/** Changes a record in a transaction under way. @returns whether it was not so already */
+export async function changeSeen(
+  transaction: Queryable,
+  actor: Actor,
+  seen: ExpectedVersion,
+  wanted: Change,
+): Promise<boolean> {
+  await requirePossible(transaction, wanted)
+  const record = await lockSeen(transaction, actor, seen)
+  if (wanted.kind === 'snoozed' && record.state === 'done') throw new ServiceError('conflict', IS_DONE)
+  return (await applyChange(transaction, actor, [record], wanted)).length > 0
+}
+
+export const IS_DONE = 'This record is done. Reopen it first.'
 
 /** Adds a note. Mentioned people see it until they open the record. */
 export async function addNote(

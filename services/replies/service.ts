@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { wholeDay } from '#content/format.ts'
 import { tuitionQuestion } from '#contract/tuition.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications, leads } from '#database/schema.ts'
+import { batches, batchRows } from '#database/schema-batches.ts'
 import { records } from '#database/schema-desk.ts'
 import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -17,6 +18,7 @@ import { type Change, writeRecord } from '#services/record-changes.ts'
 import {
   type ExpectedVersion,
   hasId,
+  isId,
   type LockedRecord,
   lockRecord,
   lockRecords,
@@ -41,39 +43,33 @@ export async function previewReply(
   return deps.mailer.write({ kind: 'reply', to: 'visitor', row, reply, isApplication })
 }
 
-/** Schedules a reply in ten seconds. @param id prevents sending the same reply twice */
-export async function sendReply(
-  deps: WordsDeps,
-  actor: Actor,
-  seen: ExpectedVersion,
-  typed: Words,
-  id = uuidv7(),
-): Promise<string> {
+/** Schedules a reply in ten seconds. @returns its id */
+export async function sendReply(deps: WordsDeps, actor: Actor, seen: ExpectedVersion, typed: Words): Promise<string> {
   requireRight(actor, 'work')
   const words = checkedWords(typed, await findAddressee(deps, seen.id))
-  await inTransaction(deps.database, async (transaction) => {
-    const record = await lockSeen(transaction, actor, seen)
-    const { questionSince, state, since } = record
-    const needsUs = state === 'new' || state === 'in_progress'
-    const [stored] = await transaction
-      .insert(replies)
-      .values({
-        id,
-        recordId: seen.id,
-        staffId: actor.staffId,
-        ...words,
-        questionSince,
-        since: needsUs ? since : null,
-        sendAt: sql`clock_timestamp() + ${TAKE_BACK_SECONDS} * interval '1 second'`,
-      })
-      .onConflictDoNothing()
-      .returning({ sendAt: replies.sendAt })
-    if (!stored) return
-    const change = needsUs ? ({ kind: 'state', state: 'waiting' } as const) : undefined
-    await recordStep(transaction, actor, { record, change, id, kind: 'reply', questionSince: null })
-    const job = emailJob('reply', 'visitor', seen.id, id)
-    await addJobs(transaction, [{ ...job, runAt: stored.sendAt }])
-  })
+  return inTransaction(deps.database, (transaction) => sendReplyOn(transaction, actor, seen, words))
+}
+
+/** Schedules a reply in a transaction under way. @param sendAt by default in ten seconds @returns its id */
+export async function sendReplyOn(
+  transaction: Queryable,
+  actor: Actor,
+  seen: ExpectedVersion,
+  words: Words,
+  sendAt: Date | SQL = sql`clock_timestamp() + ${TAKE_BACK_SECONDS} * interval '1 second'`,
+): Promise<string> {
+  const record = await lockSeen(transaction, actor, seen)
+  const { questionSince, state, since } = record
+  const needsUs = state === 'new' || state === 'in_progress'
+  const id = uuidv7()
+  const before = { questionSince, since: needsUs ? since : null }
+  const [stored] = await transaction
+    .insert(replies)
+    .values({ id, recordId: seen.id, staffId: actor.staffId, ...words, ...before, sendAt })
+    .returning({ sendAt: replies.sendAt })
+  const change = needsUs ? ({ kind: 'state', state: 'waiting' } as const) : undefined
+  await recordStep(transaction, actor, { record, change, id, kind: 'reply', questionSince: null })
+  await addJobs(transaction, [{ ...emailJob('reply', 'visitor', seen.id, id), runAt: stored?.sendAt as Date }])
   return id
 }
 
@@ -82,20 +78,31 @@ export async function takeBackReply({ database }: DataDeps, actor: Actor, record
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     const record = await lockRecord(transaction, recordId)
+    const inTime = sql`${replies.sendAt} > clock_timestamp()`
+    if (await takeBackOn(transaction, actor, record, id, inTime)) return
     const thisReply = and(hasId(replies.id, id), eq(replies.recordId, recordId))
-    const [taken] = await transaction
-      .update(replies)
-      .set({ state: 'taken_back' })
-      .where(and(thisReply, eq(replies.state, 'waiting'), sql`${replies.sendAt} > clock_timestamp()`))
-      .returning({ questionSince: replies.questionSince, since: replies.since })
-    if (!taken) {
-      const [settled] = await transaction.select({ id: replies.id }).from(replies).where(thisReply)
-      throw settled
-        ? new ServiceError('conflict', 'This reply can no longer be taken back. It is on its way.')
-        : new ServiceError('not_found', 'There is no such reply.')
-    }
-    await undoReply(transaction, actor, record, { id, ...taken })
+    throw (await transaction.$count(replies, thisReply)) > 0
+      ? new ServiceError('conflict', 'This reply can no longer be taken back. It is on its way.')
+      : new ServiceError('not_found', 'There is no such reply.')
   })
+}
+
+/** Takes back a reply of a locked record. @param actor null for the program @returns whether it was not sent yet */
+export async function takeBackOn(
+  transaction: Queryable,
+  actor: Actor | null,
+  record: LockedRecord,
+  id: string,
+  inTime?: SQL,
+): Promise<boolean> {
+  const thisReply = and(hasId(replies.id, id), eq(replies.recordId, record.id))
+  const [taken] = await transaction
+    .update(replies)
+    .set({ state: 'taken_back' })
+    .where(and(thisReply, eq(replies.state, 'waiting'), inTime))
+    .returning({ questionSince: replies.questionSince, since: replies.since })
+  if (taken) await undoReply(transaction, actor, record, { id, ...taken })
+  return taken !== undefined
 }
 
 type Undone = { id: string; questionSince: Date | null; since: Date | null }
@@ -139,9 +146,13 @@ export async function findLastReply({ database }: DataDeps, recordId: string) {
   return last
 }
 
+/** The batch that a reply belongs to was stopped. */
+const inStoppedBatch = sql<boolean>`exists (select from ${batchRows} join ${batches} on ${batches.id} = ${batchRows.batchId}
+  where ${batchRows.madeId} = ${replies.id} and ${batches.stoppedAt} is not null)`
+
 /**
  * Marks a reply as sent and returns it for its email; undefined if it was taken back, or its person erased. Takes it back
- * if its author was disabled meanwhile, unless someone else has it resent.
+ * if its author was disabled meanwhile, or its batch stopped, unless someone else has it resent.
  */
 export async function startReply(database: Database, recordId: string, id: string, isResent: boolean) {
   const reply = await inTransaction(database, async (transaction) => {
@@ -149,12 +160,12 @@ export async function startReply(database: Database, recordId: string, id: strin
     if (!record) return undefined
     const liveReply = and(eq(replies.id, id), eq(replies.recordId, recordId), ne(replies.state, 'taken_back'))
     const [found] = await transaction
-      .select({ ...getTableColumns(replies), disabledAt: staff.disabledAt })
+      .select({ ...getTableColumns(replies), disabledAt: staff.disabledAt, inStoppedBatch })
       .from(replies)
       .innerJoin(staff, eq(staff.id, replies.staffId))
       .where(liveReply)
     if (!found) return undefined
-    const isStopped = found.disabledAt !== null && !isResent
+    const isStopped = (found.disabledAt !== null || found.inStoppedBatch) && !isResent
     await transaction
       .update(replies)
       .set({ state: isStopped ? 'taken_back' : 'sent' })
@@ -175,29 +186,41 @@ export type WordsDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'academyName
 export const replyFields = ['name', 'course', 'start', 'reference', 'academy'] as const
 
 /** @throws ServiceError not_found, or conflict if there is no address */
-export async function findAddressee({ database, schedule, academyName }: WordsDeps, id: string) {
-  const { name, email, createdAt, applicationId, leadId } = records
+export async function findAddressee(deps: WordsDeps, id: string): Promise<Addressee> {
+  const found = isId(id) ? (await findAddressees(deps, [id])).get(id) : undefined
+  if (!found) throw noSuchRecord()
+  if (found.row.email === '') throw new ServiceError('conflict', NO_ADDRESS)
+  return found
+}
+
+export const NO_ADDRESS = 'This record has no address to write to.'
+
+export type Addressee = NonNullable<ReturnType<Awaited<ReturnType<typeof findAddressees>>['get']>>
+
+/** Returns to whom replies go, with the values of merge fields, by record id. */
+export async function findAddressees({ database, schedule, academyName }: WordsDeps, ids: string[]) {
+  const { id, name, email, createdAt, applicationId, leadId } = records
   const { courseName, startId } = applications
-  const [found] = await database
-    .select({ name, email, createdAt, courseName, startId, answers: leads.answers })
+  const rows = await database
+    .select({ id, name, email, createdAt, courseName, startId, answers: leads.answers })
     .from(records)
     .leftJoin(applications, eq(applications.id, applicationId))
     .leftJoin(leads, eq(leads.id, leadId))
-    .where(hasId(records.id, id))
-  if (!found) throw noSuchRecord()
-  if (found.email === '') throw new ServiceError('conflict', 'This record has no address to write to.')
-  const ofTuition = schedule
-    .current()
-    .content.courses.find((course) => tuitionQuestion(course) === found.answers?.message)
-  const course = found.courseName ?? ofTuition?.menuLabel
-  const start = found.startId ? schedule.findStart(found.startId) : undefined
-  const known = { ...(course && { course }), ...(start && { start: wholeDay(start.starts) }) }
-  return {
-    row: { id, email: found.email, createdAt: found.createdAt },
-    isApplication: found.courseName !== null,
-    asksTuition: ofTuition !== undefined,
-    values: getValues({ id, name: found.name, ...known }, academyName),
-  }
+    .where(inArray(id, ids))
+  const { courses } = schedule.current().content
+  const found = rows.map(({ id, name, email, createdAt, courseName, startId, answers }) => {
+    const ofTuition = courses.find((course) => tuitionQuestion(course) === answers?.message)
+    const course = courseName ?? ofTuition?.menuLabel
+    const start = startId ? schedule.findStart(startId) : undefined
+    const known = { ...(course && { course }), ...(start && { start: wholeDay(start.starts) }) }
+    return {
+      row: { id, email, createdAt },
+      isApplication: courseName !== null,
+      asksTuition: ofTuition !== undefined,
+      values: getValues({ id, name, ...known }, academyName),
+    }
+  })
+  return new Map(found.map((addressee) => [addressee.row.id, addressee]))
 }
 
 /** Returns the final text. @throws ServiceError invalid for a field that is unknown or has no value */

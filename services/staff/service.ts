@@ -5,6 +5,7 @@ import { type Database, inTransaction, type Queryable } from '#database/client.t
 import { records } from '#database/schema-desk.ts'
 import { staff, staffLinks, staffPasskeys, staffSignIns } from '#database/schema-staff.ts'
 import { type Action, type ActionName, logAction } from '#services/audit-log.ts'
+import { stopBatchesOf } from '#services/batches/stop.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { applyChange, requirePossible } from '#services/record-changes.ts'
@@ -67,6 +68,7 @@ export async function disablePerson(
     await transaction.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, staffId))
     await transaction.delete(staffSignIns).where(eq(staffSignIns.staffId, staffId))
     await transaction.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
+    await stopBatchesOf(transaction, staffId)
     const count = await handOver(transaction, actor, staffId, assigneeId)
     return { action: 'staff.disabled', detail: { records: count, to: assigneeId } }
   })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { offeredStart } from '#tests/fixtures/decision.ts'
-import { content } from '#tests/fixtures/sample-content.ts'
-import { expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts'
+import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { button, expect, test, timeline } from './desk.ts'
 import { sendApplication } from './sent.ts'
 import { open } from './test.ts'
@@ -92,61 +91,86 @@ test('by keyboard, one key opens a decision and another sends it', async ({ page
   await expect(page.getByLabel('Subject')).toBeVisible()
 })
 
-test('many are drafted at once, released without script', async ({ page, site, signIn, colleague, email: address }) => {
-  const ids = [1, 2, 3].map((n) => sendApplication(site, `${n}.${address}`))
-  const [one, other, third] = (await Promise.all(ids)) as [string, string, string]
-  await signIn('Mara Klein')
-  await open(page, `/desk/applications?q=${encodeURIComponent(address)}`)
-  const choose = async () => {
-    for (const id of [one, other, third]) await page.locator(`input[name=id][value="${id}"]`).check()
-    await button(page, 'Decide').press('Enter')
-  }
-  await choose()
-  // They chose no start.
-  await page.locator('select[name=outcome]').selectOption('Offered')
-  await page.locator('button[value=decide]').press('Enter')
-  await expect(page.getByText('3 not ready')).toBeVisible()
-  await expect(button(page, 'Confirm and start')).toBeDisabled()
-  await page.goBack()
-  await choose()
-  await expectNoFindings(page, 'decide', ':popover-open')
-  await page.locator('select[name=outcome]').selectOption('Offered')
-  await page.getByLabel('Start to offer, for applicants without one').selectOption(offeredStart.id)
-  await page.getByLabel('Tuition to offer').fill('4,800')
-  await page.getByLabel('Payment plan to offer').fill('Half on acceptance.')
-  await page.locator('button[value=decide]').press('Enter')
-  await expect(page.getByText('3 ready')).toBeVisible()
-  await expect(button(page, 'Confirm and start')).toBeEnabled()
-  await page.goBack()
-  await choose()
-  await page.locator('select[name=outcome]').selectOption('Waitlisted')
-  await page.locator('button[value=decide]').press('Enter')
-  await expect(page.getByRole('heading', { name: 'Waitlisted: 3 applications' })).toBeVisible()
-  const subject = content.decisions.templates.waitlisted.subject.replace('{{course}}', goodApplication.CourseName)
-  await page.locator('summary', { hasText: subject }).first().click()
-  await expect(page.locator('iframe').first()).toBeVisible()
-  await expectNoFindingsAtAnyWidth(page, 'many, before the start')
-  await button(page, 'Confirm and start').press('Enter')
-  await expect(page.getByText('3 decisions are drafts, and nothing is sent yet.')).toBeVisible()
-  await page.goto(`/desk/applications/${third}`)
-  await expect(admission(page)).toContainText('Waitlisted: draft by Mara Klein')
+/** Selects applications, and opens a batch for them. */
+async function choose(page: Page, address: string, ids: string[], press: string): Promise<void> {
+  await page.goto(`/desk/applications?sort=arrived&q=${encodeURIComponent(address)}`)
+  for (const id of ids) await page.locator(`input[name=id][value="${id}"]`).check()
+  await button(page, press).press('Enter')
+}
 
+test('many are offered at once: what is missing is completed, an email read, all sent and undone', async ({
+  page,
+  site,
+  signIn,
+  email: address,
+}) => {
+  const ids = [await sendApplication(site, `1.${address}`), await sendApplication(site, `2.${address}`)]
+  await signIn('Mara Klein')
+  await choose(page, address, ids, 'Offer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offered: 2 applications')
+  // They chose no start.
+  await expect(page.getByText('0 ready, 2 need a start')).toBeVisible()
+  await expect(button(page, 'Send 0 offers')).toBeDisabled()
+  await expectNoFindingsAtAnyWidth(page, 'many offers, with what is missing')
+  const start = page.getByLabel('Start for Ada Byron').first()
+  await start.focus()
+  await page.keyboard.press('ArrowDown')
+  // A chosen start tells at once what is still missing, and the focus stays.
+  await expect(page.getByText(/1 needs a (tuition|payment plan)/)).toBeVisible()
+  await expect(start).toBeFocused()
+  await page.getByLabel('Start for those without one').selectOption(offeredStart.id)
+  await page.getByLabel('Tuition', { exact: true }).fill('4,800')
+  await page.getByLabel('Payment plan', { exact: true }).fill('Half on acceptance.')
+  await page.getByLabel('Payment plan', { exact: true }).press('Enter')
+  await expect(page.getByText('2 ready')).toBeVisible()
+  await button(page, 'Email to Ada Byron').first().press('Enter')
+  await expect(email(page)).toHaveCount(1)
+  const offer = /Hello Ada,[\s\S]*USD 4,800[\s\S]*Half on acceptance\./
+  await expect(page.locator('[data-email] iframe')).toHaveAttribute('srcdoc', offer)
+  await expectNoFindingsAtAnyWidth(page, 'many offers, ready')
+  await page.getByLabel('Letter').press('Control+Enter')
+  await expect(page.getByText('2 scheduled')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Started by Mara Klein' })).toContainText('The emails go out')
+  await expectNoFindingsAtAnyWidth(page, 'many offers, scheduled')
+  await open(page, `/desk/applications?decision=scheduled&q=${encodeURIComponent(address)}`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.goBack()
+  await button(page, 'Undo: send nothing').press('Enter')
+  await expect(page.getByText('2 undone')).toBeVisible()
+  await open(page, `/desk/applications/${ids[0]}`)
+  await expect(admission(page)).toContainText('Offered: draft by Mara Klein')
+})
+
+test('without script, many are drafted, and the drafts are sent together', async ({
+  page,
+  site,
+  signIn,
+  colleague,
+  email: address,
+}) => {
+  await signIn('Mara Klein')
+  const ids = [await sendApplication(site, `1.${address}`), await sendApplication(site, `2.${address}`)]
   const there = await colleague('Jonas Tran', 'admissions', { javaScriptEnabled: false })
-  await there.goto('/desk/decisions')
-  // Everything is chosen at first.
-  const boxes = there.locator('input[name=id]')
-  for (const box of await boxes.all()) await box.uncheck()
-  for (const id of [one, other]) {
-    const row = there.getByRole('row').filter({ has: there.locator(`a[href*="${id}"]`) })
-    await row.locator('input[name=id]').check()
-  }
-  await button(there, 'Release').click()
-  await expect(there.getByRole('heading', { name: 'Release 2 decisions' })).toBeVisible()
-  await expect(email(there)).toHaveCount(2)
-  await button(there, 'Release').click()
-  await expect(there.getByText('Released by Jonas Tran')).toBeVisible()
-  await button(there, 'Take back release').click()
-  await expect(there.getByText('the decisions are drafts again')).toBeVisible()
+  await choose(there, address, ids, 'Waitlist')
+  await expect(there.getByText('2 ready')).toBeVisible()
+  await there.getByLabel('Subject').fill('News of {{course}} for {{firstName}}')
+  await button(there, 'Email to Ada Byron').first().click()
+  await expect(email(there)).toContainText(`News of ${goodApplication.CourseName} for Ada`)
+  await button(there, 'Send later, or save as drafts').click()
+  await button(there, 'Save 2 drafts').click()
+  await expect
+    .poll(async () => (await there.reload()) && (await there.getByText('2 draft', { exact: true }).count()))
+    .toBe(1)
+  await page.goto(`/desk/applications/${ids[1]}`)
+  await expect(admission(page)).toContainText('Waitlisted: draft by Jonas Tran')
+
+  await there.goto(`/desk/applications?decision=draft&q=${encodeURIComponent(address)}`)
+  await there.getByLabel('Select Ada Byron').first().check()
+  await there.getByLabel('Select all 2 that match').check()
+  await button(there, 'Send drafts').click()
+  await expect(there.getByText('2 ready')).toBeVisible()
+  await button(there, 'Send 2 drafts').click()
+  await expect.poll(async () => (await there.reload()) && (await there.getByText('2 scheduled').count())).toBe(1)
 })
 
 test('words outlive others and a reload, and are sent without script', async ({

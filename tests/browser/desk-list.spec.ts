@@ -6,7 +6,7 @@ import { download, expect, test } from './desk.ts'
 import { sendMessage } from './sent.ts'
 import { open } from './test.ts'
 
-// The lists of the desk: parts, menus, keys, arrivals, bulk changes, saved views, files.
+// The lists of the desk: parts, menus, keys, arrivals, selections, saved views, files.
 
 /** A message of a visitor, new and unopened. */
 const addLead = (site: { url: string }, name: string) => sendMessage(site, `${randomUUID()}@visitor.example`, { name })
@@ -107,22 +107,22 @@ test('arrivals show when asked for; a sign-in that ended says so', async ({ page
   await expect(back).toHaveAttribute('href', '/desk/sign-in?to=%2Fdesk%2Fleads%3Fopened%3Dno')
 })
 
-test('a bulk change is tried, started, and says what became of each', async ({ page, site, database, signIn }) => {
+test('a selection is assigned, and the page says what became of each', async ({ page, site, database, signIn }) => {
   const me = await signIn('Mara Sample')
-  const name = 'Bulk Change'
+  const name = 'Chosen Person'
   const ids = [await addLead(site, `${name} A`), await addLead(site, `${name} B`)]
   await open(page, `/desk/leads?q=${encodeURIComponent(name)}`)
   await page.getByLabel(`Select ${name} A`).check()
   await page.getByLabel('Select all 2 that match').check()
   await expectNoFindings(page, 'bar', '.list')
-  await page.getByLabel('Assign to').selectOption(me.id)
   await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByLabel('Assign to').selectOption(me.id)
+  await page.locator('button[value=assign]').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assign 2 records to Mara Sample')
-  await expect(page.getByText('2 will change')).toBeVisible()
-  await expectNoFindings(page, 'dry run')
-  await page.getByRole('button', { name: 'Confirm and start' }).click()
-  await expect(page.getByText('Finished')).toBeVisible()
-  await expect(page.getByText('changed', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('2 ready')).toBeVisible()
+  await expectNoFindings(page, 'batch')
+  await page.getByRole('button', { name: 'Assign 2' }).click()
+  await expect(page.getByText('2 changed')).toBeVisible()
   const { rows: found } = await database.query('select assignee_id from records where id = any($1)', [ids])
   expect(found).toEqual([{ assignee_id: me.id }, { assignee_id: me.id }])
   await page.getByRole('link', { name: 'Back to the list' }).click()

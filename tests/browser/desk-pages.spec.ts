@@ -5,7 +5,6 @@ import { test } from './desk.ts'
 import { open } from './test.ts'
 
 const paths = [
-  'decisions',
   'overview',
   'codes',
   'starts',
@@ -17,7 +16,7 @@ const paths = [
   'log',
   'account',
   'verify',
-  'bulk',
+  'batches',
   'views',
   'nowhere',
   'sign-in',

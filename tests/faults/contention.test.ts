@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import { replyAddress } from '#mail/reply-address.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
 import { changePlacement } from '#services/admissions/placement.ts'
-import { prepareRelease, sendDecisions, startRelease } from '#services/admissions/releases.ts'
+import { sendDecisions } from '#services/admissions/sending.ts'
 import { setStatus } from '#services/admissions/status.ts'
 import { choose } from '#services/applicants/choices.ts'
 import { askQuestion } from '#services/applicants/own.ts'
+import { runBatch } from '#services/batches/run.ts'
+import { stopBatch } from '#services/batches/stop.ts'
 import { changeFee } from '#services/payments/by-hand.ts'
 import { eraseApplications } from '#services/privacy/retention.ts'
 import { erasePerson } from '#services/privacy/service.ts'
-import { prepareBulk, startBulk } from '#services/records/bulk.ts'
-import { runBulk } from '#services/records/bulk-actions.ts'
 import { mergePeople, takeApart } from '#services/records/person.ts'
 import { addNote, assign, setState, snooze, unsnooze } from '#services/records/work.ts'
 import { takeEmail } from '#services/replies/inbound.ts'
 import { sendReply, takeBackReply } from '#services/replies/service.ts'
+import { startedBatch } from '#tests/fixtures/batch.ts'
 import { currentVersion, draftedDecision, seenOffer } from '#tests/fixtures/decision.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
@@ -51,23 +52,25 @@ async function reply({ id }: Applicant): Promise<void> {
   await takeBackReply(deps, omar, id, sent)
 }
 
-async function release(): Promise<void> {
-  await startRelease(deps, omar, await prepareRelease(deps, omar, 'all drafts'), null)
+async function send(): Promise<void> {
   await academy.rows("update decisions set send_at = now() where state = 'scheduled'")
   await sendDecisions(deps)
 }
 
 async function changeMany(): Promise<void> {
-  const [action, value] = pick([
-    ['assign', omar.staffId],
-    ['done', null],
-    ['status', 'in_review'],
-    ['snooze', inAnHour().toISOString()],
+  const [action, settings] = pick([
+    ['send', {}],
+    ['assign', { assignee: omar.staffId }],
+    ['done', {}],
+    ['status', { status: 'in_review' }],
+    ['snooze', { until: inAnHour().toISOString() }],
   ] as const)
-  const { id } = await prepareBulk(deps, omar, { action, value, rows: people.map((one) => one.id) })
-  await startBulk(deps, omar, id)
+  const id = await startedBatch(deps, omar, { action, settings, rows: people.map((one) => one.id) })
   // The queue may give one job to two workers.
-  await Promise.all([runBulk(deps, { id }), runBulk(deps, { id })])
+  await Promise.all([runBatch(deps, { id }), runBatch(deps, { id })])
+  if (Math.random() < 0.5) return
+  await stopBatch(deps, omar, id)
+  await Promise.all([runBatch(deps, { id }), runBatch(deps, { id })])
 }
 
 async function answerByEmail({ id, email }: Applicant): Promise<void> {
@@ -85,7 +88,7 @@ const steps: ((one: Applicant) => Promise<unknown>)[] = [
   async ({ id }) =>
     setStatus(deps, omar, await seen(id), pick(['in_review', 'enrolled', 'withdrawn']), { reason: 'x' }),
   async ({ id }) => draftedDecision(academy, omar, id, pick(['offered', 'rejected', 'waitlisted'])),
-  release,
+  send,
   async ({ id, email }) => choose(deps, { email }, id, 'accept', await seenOffer(academy, id)),
   async ({ id }) => changePlacement(deps, omar, await seen(id), { courseId: training.id, startId: '' }, 'x'),
   async ({ id }) =>

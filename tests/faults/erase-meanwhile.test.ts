@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { withClient } from '#database/client.ts'
-import { prepareBulk, startBulk } from '#services/records/bulk.ts'
-import { runBulk } from '#services/records/bulk-actions.ts'
+import { runBatch } from '#services/batches/run.ts'
+import { startedBatch } from '#tests/fixtures/batch.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
@@ -30,16 +30,15 @@ async function eraseDuring(id: string, work: () => Promise<unknown>): Promise<un
 }
 
 test.each([
-  { action: 'done', value: null, after: { state: 'done', status: 'submitted' } },
-  { action: 'status', value: 'in_review', after: { state: 'in_progress', status: 'in_review' } },
-] as const)('a bulk job does the other records: $action', async ({ action, value, after }) => {
+  { action: 'done', settings: {}, after: { state: 'done', status: 'submitted' } },
+  { action: 'status', settings: { status: 'in_review' }, after: { state: 'in_progress', status: 'in_review' } },
+] as const)('a batch does the other records: $action', async ({ action, settings, after }) => {
   const [erased, other] = [await academy.registered(), await academy.registered()]
   const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
-  const { id } = await prepareBulk(academy.deps, maya, { action, value, rows: [erased, other] })
-  await startBulk(academy.deps, maya, id)
-  expect(await eraseDuring(erased, () => runBulk(academy.deps, { id }))).toBeUndefined()
-  expect(await academy.rows('select record_id, result from bulk_rows where job_id = $1', [id])).toEqual([
-    { record_id: other, result: 'changed' },
+  const id = await startedBatch(academy.deps, maya, { action, settings, rows: [erased, other] })
+  expect(await eraseDuring(erased, () => runBatch(academy.deps, { id }))).toBeUndefined()
+  expect(await academy.rows('select record_id, result from batch_rows where batch_id = $1', [id])).toEqual([
+    { record_id: other, result: 'done' },
   ])
   expect(await academy.rows('select state, status from records')).toEqual([after])
 })

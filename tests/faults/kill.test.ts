@@ -51,7 +51,7 @@ const victims: [string, (site: SupervisedSite) => Promise<void>][] = [
 test(
   `${KILLS} kill -9 each of the database, the server and both, at random moments under load, lose and double nothing`,
   async () => {
-    // Emails become files; those to a mail server: release-killed.test.ts and two-servers.test.ts.
+    // Emails become files; those to a mail server: batch-killed.test.ts and two-servers.test.ts.
     const site = await keepSiteRunning()
     onTestFinished(() => site.stop())
     const visitors = startVisitors([site.url], LOAD)

@@ -7,14 +7,15 @@ import { getStarts, type ShownAdmission } from '#office/desk/record/admission-lo
 import { addressAfter } from '#office/desk/record/neighbors.ts'
 import { getExpectedVersion, stored } from '#office/desk/record/stored.ts'
 import type { Previewed } from '#office/desk/record/work-form.tsx'
-import { previewDecision, saveDraft, sendDecision, templateFor, type Wanted } from '#services/admissions/decisions.ts'
+import { saveDraft, sendDecision } from '#services/admissions/decisions.ts'
+import { previewDecision, templateFor } from '#services/admissions/previews.ts'
 import { countPendingBeside } from '#services/admissions/seats.ts'
-import { typedTerms } from '#services/admissions/words.ts'
+import { lastDayToAccept, typedTerms, type Wanted } from '#services/admissions/words.ts'
 import { isDay } from '#services/days.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
-import { getReasons, lastDayToAccept, letterNote, shownMail } from './words.ts'
+import { getReasons, letterNote, shownMail } from './words.ts'
 
 /** Loads the panel of the decision that the URL names, filled in from the draft, or from template and start. */
 export async function loadPanel(

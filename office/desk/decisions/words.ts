@@ -2,11 +2,10 @@ import { longDay } from '#content/format.ts'
 import { unprintable } from '#content/printable.ts'
 import { classDays, offeredTuition } from '#content/start-text.ts'
 import type { OfferTerms } from '#contract/starts.ts'
-import { dayAfter } from '#office/desk/local-time.ts'
 import type { ShownMail } from '#office/desk/ui/email-preview.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
-import type { Decision, getPreview } from '#services/admissions/decisions.ts'
-import type { DecisionState } from '#services/admissions/lists.ts'
+import type { Decision, DecisionState } from '#services/admissions/find.ts'
+import type { getPreview } from '#services/admissions/previews.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
@@ -48,7 +47,7 @@ export const emailStateWords: Record<EmailState, string> = {
 /** Unsent offers, beside the seats that they will need. */
 export const pendingText = (offers: number): string => `${plural(offers, 'offer')} pending`
 
-type NotSent = NonNullable<Decision['notSent']>
+export type NotSent = NonNullable<Decision['notSent']>
 
 const notSentWords: Record<NotSent, string> = {
   no_seat: 'its start has no free seat',
@@ -72,18 +71,6 @@ export function reasonWord(reason: string | null, { decisions }: Pick<ServiceDep
 
 export const getReasons = ({ decisions }: Pick<ServiceDeps, 'decisions'>) =>
   decisions.reasons.map(({ id, label }) => ({ id, name: label }))
-
-/** Outcomes that have a template, in the order of the content. */
-export const getOutcomes = ({ templates }: ServiceDeps['decisions']) => Object.keys(templates) as Outcome[]
-
-/** Default time to accept. */
-const RESPOND_DAYS = 14
-
-/** @param starts first day of the start, before which the answer is needed if that is still possible */
-export function lastDayToAccept(timeZone: string, starts = ''): string {
-  const usual = dayAfter(RESPOND_DAYS, timeZone)
-  return starts > dayAfter(0, timeZone) && starts < usual ? starts : usual
-}
 
 /** Says what an admission letter cannot print of a name; undefined if it can print the whole name. */
 export function letterNote(name: string): string | undefined {

@@ -1,16 +1,12 @@
 import { agoText } from '#content/format.ts'
-import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getClock } from '#office/academy-clock.ts'
-import { getOutcomes, getReasons, lastDayToAccept } from '#office/desk/decisions/words.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { dayAfter } from '#office/desk/local-time.ts'
-import { startsByCourse } from '#office/desk/record/admission-load.ts'
 import { asSearch, feeWords, getInitials, stateWords, statusWord } from '#office/desk/ui/shown.ts'
 import { type Clock, dayWords } from '#office/ui/clock.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
-import { countPending } from '#services/admissions/seats.ts'
+import { batchStatuses } from '#services/batches/changes.ts'
 import { describeProblems } from '#services/payments/problems.ts'
-import { bulkStatuses } from '#services/records/bulk-actions.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
 import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'
@@ -51,18 +47,6 @@ function getSort(filter: Filter, first: Sort, second: Sort) {
   return {
     to: withQuery(getListPath(filter.scope), filterSearch(filter, { sort: next })),
     direction: sort === first || sort === second ? direction : undefined,
-  }
-}
-
-async function decisionChoices(deps: DeskArgs['deps']) {
-  const { decisions, timeZone } = deps
-  const getWords = (status: ApplicationStatus) => ({ id: status, name: statusWord(status) })
-  return {
-    outcomes: getOutcomes(decisions).map(getWords),
-    statuses: bulkStatuses.map(getWords),
-    reasons: getReasons({ decisions }),
-    respondBy: lastDayToAccept(timeZone),
-    starts: startsByCourse(deps, await countPending(deps.database)),
   }
 }
 
@@ -138,7 +122,11 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
     me: actor.staffId,
     mayWork: mayDo(actor.role, 'work'),
     mayExport: mayDo(actor.role, 'export'),
-    decisions: scope === 'applications' && mayDo(actor.role, 'decide') ? await decisionChoices(deps) : undefined,
+    decisions:
+      scope === 'applications' && mayDo(actor.role, 'decide')
+        ? { statuses: batchStatuses.map((status) => ({ id: status, name: statusWord(status) })) }
+        : undefined,
+    hasDrafts: filter.decision === 'draft' || filter.decision === 'not_sent',
     templates: templates.map(({ id, name }) => ({ id, name })),
     shortcuts: signIn.member.shortcuts,
     /** Earliest day of a date field, in the academy's time zone. */

@@ -12,7 +12,7 @@ export const kindWord = (kind: RecordKind): string =>
   kind === 'application' ? 'Application' : getLeadForm(kind).email.notice
 
 const chipNames = ['received', 'paid', 'from', 'to', 'start', 'country', 'code'] as const
-const menuNames = ['kind', 'course', 'status', 'state', 'fee', 'assignee', 'age'] as const
+const menuNames = ['kind', 'course', 'status', 'decision', 'state', 'fee', 'assignee', 'age'] as const
 type MenuName = (typeof menuNames)[number]
 type FilterName = MenuName | (typeof chipNames)[number]
 
@@ -29,11 +29,14 @@ const filters: Record<FilterName, { title: string; label: (value: string, names:
   kind: { title: 'Kind', label: (kind) => kindWord(kind as RecordKind) },
   course: { title: 'Course', label: (id, { courses }) => courseName(id, courses) },
   status: { title: 'Admission', label: (status) => statusWord(status as ApplicationStatus) },
+  decision: { title: 'Decision', label: (decision) => unsentWords[decision as NonNullable<Filter['decision']>] },
   state: { title: 'Follow-up', label: (state) => stateWords[state as WorkState] },
   fee: { title: 'Fee', label: (fee) => feeWords[fee as keyof typeof feeWords] },
   assignee: { title: 'Colleague', label: colleagueName },
   age: { title: 'Age', label: (age) => ageWords[age as keyof typeof ageWords] },
 }
+
+const unsentWords = { draft: 'Draft', scheduled: 'Scheduled', not_sent: 'Not sent' }
 
 const isMenu = (name: FilterName): name is MenuName => menuNames.some((item) => item === name)
 

@@ -17,7 +17,10 @@ const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words:
   'record.snoozed': [{ from: 'new', to: 'waiting', until: '2027-11-24T08:00:00.000Z' }, 'until Nov 24, 2027, 8:00 AM'],
   'record.noted': [{ note: 12, mentioned: 2 }, 'mentions 2 people'],
   'record.seats': [{ from: 'requested', to: 'confirmed' }, 'confirmed'],
-  'bulk.started': [{ job: id, what: 'assign', rows: 1 }, 'Assigned 1 record'],
+  'batch.started': [
+    { batch: id, what: 'decide', rows: 12, left: 3, sendAt: '2027-11-24T13:46:27.439Z' },
+    'Decisions on 12 records, to go out Nov 24, 2027, 1:46 PM',
+  ],
   'application.status': [{ from: 'submitted', to: 'in_review' }, 'from Submitted to In review'],
   'application.interview': [{ at: null }, 'no time set'],
   'application.placement': [
@@ -25,11 +28,6 @@ const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words:
     'from UI/UX to Databases, February 1, 2027',
   ],
   'fee.changed': [{ step: 'waived', amount: 5000, currency: 'usd' }, 'waived the fee of USD 50'],
-  'release.prepared': [{ release: id, decisions: 1 }, '1 decision'],
-  'release.started': [
-    { release: id, decisions: 12, sendAt: '2027-11-24T13:46:27.439Z' },
-    '12 decisions, to go out Nov 24, 2027, 1:46 PM',
-  ],
   'refund.requested': [{ refund: id, amount: 2000, currency: 'usd', reason: 'goodwill' }, 'USD 20, Goodwill'],
   'payment.dismissed': [{ payment: 'pi_shop' }, 'pi_shop'],
   'payments.exported': [

@@ -25,7 +25,8 @@ export const actionWords: Record<ActionName, string> = {
   'reply.taken_back': 'Took back a reply',
   'template.saved': 'Saved a template',
   'template.deleted': 'Deleted a template',
-  'bulk.started': 'Changed many records',
+  'batch.started': 'Started a batch',
+  'batch.stopped': 'Stopped a batch',
   'application.status': 'Changed the admission',
   'application.interview': 'Changed an interview',
   'application.placement': 'Changed a course or start',
@@ -39,9 +40,6 @@ export const actionWords: Record<ActionName, string> = {
   'decision.replaced': 'Replaced a decision',
   'decision.discarded': 'Discarded a decision',
   'decision.returned': 'Could not send a decision',
-  'release.prepared': 'Prepared a release',
-  'release.started': 'Released decisions',
-  'release.taken_back': 'Took back a release',
   'refund.requested': 'Requested a refund',
   'payment.dismissed': 'Dismissed a payment that is not ours',
   'payments.reconciled': 'Started a comparison with Stripe',
@@ -90,14 +88,16 @@ const entry = ({ kind, entry }: Detail, getName: NameOf) => (
   </Link>
 )
 const records = ({ rows }: Detail) => plural(Number(rows), 'record')
-const decisions = (detail: Detail) => plural(Number(detail.decisions), 'decision')
 const at = (moment: unknown) => <Time at={new Date(String(moment))} />
 
-const bulkWords: Record<string, string> = {
-  assign: 'Assigned',
-  snooze: 'Snoozed',
-  done: 'Marked as done',
-  export: 'Exported',
+const batchWords: Record<string, string> = {
+  decide: 'Decisions on',
+  send: 'Drafts of',
+  status: 'Statuses of',
+  reply: 'Replies to',
+  assign: 'Assignee of',
+  snooze: 'Snooze of',
+  done: 'Done:',
 }
 const interviewSteps: Record<string, string> = { changed: 'length or location', canceled: 'canceled', notes: 'notes' }
 const waysIn: Record<string, string> = {
@@ -113,7 +113,12 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
   'record.snoozed': ({ until }) => <>until {at(until)}</>,
   'record.noted': ({ mentioned }) => mentioned !== 0 && `mentions ${plural(Number(mentioned), 'person', 'people')}`,
   'record.seats': ({ to }) => String(to),
-  'bulk.started': (detail) => `${bulkWords[String(detail.what)] ?? ''} ${records(detail)}`,
+  'batch.started': (detail) => (
+    <>
+      {batchWords[String(detail.what)]} {records(detail)}
+      {detail.sendAt && <>, to go out {at(detail.sendAt)}</>}
+    </>
+  ),
   'application.status': ({ from, to }) => `from ${getStatus(from)} to ${getStatus(to)}`,
   'application.interview': ({ step, at: time }) => (time ? at(time) : (interviewSteps[String(step)] ?? 'no time set')),
   'application.placement': ({ fromCourse, fromStart, toCourse, toStart }, getName) => {
@@ -125,13 +130,6 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
     const detail = { step: String(step), amount: formatFee({ amount: Number(amount), currency: String(currency) }) }
     return events.fee.words(detail)
   },
-  'release.prepared': decisions,
-  'release.started': (detail) => (
-    <>
-      {decisions(detail)}, to go out {at(detail.sendAt)}
-    </>
-  ),
-  'release.taken_back': decisions,
   'refund.requested': ({ amount, currency, reason }) =>
     [
       formatFee({ amount: Number(amount), currency: String(currency) }),

@@ -95,8 +95,8 @@ export function PersonRow({ person, isSelf, people }: PersonRowProps) {
                 )}
                 <Submit look="text">Disable</Submit>
                 <Quiet>
-                  Signs them out everywhere, and stops their bulk changes and replies that are not sent. Their name
-                  stays on notes, on records that are done, and in the log.
+                  Signs them out everywhere, and stops their batches, decisions and replies that are not sent. Their
+                  name stays on notes, on records that are done, and in the log.
                 </Quiet>
               </IntentForm>
             </>

@@ -3,8 +3,9 @@ import { classDays, classHours } from '#content/start-text.ts'
 import type { Start } from '#contract/starts.ts'
 import { letterNote, pendingText, reasonWord, shownMail } from '#office/desk/decisions/words.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
-import { findDecisions, getPreview } from '#services/admissions/decisions.ts'
+import { findDecisions } from '#services/admissions/find.ts'
 import { isOffered } from '#services/admissions/placement.ts'
+import { getPreview } from '#services/admissions/previews.ts'
 import { countPending } from '#services/admissions/seats.ts'
 import { findAdmission } from '#services/admissions/status.ts'
 import type { ServiceDeps } from '#services/deps.ts'
@@ -49,7 +50,7 @@ type Pending = Awaited<ReturnType<typeof countPending>>
 export function startsByCourse(deps: Pick<ServiceDeps, 'courses' | 'schedule'>, pending: Pending) {
   return deps.courses.flatMap(({ id, name }) => {
     const starts = getStarts(deps, id, pending)
-    return starts.length > 0 ? [{ course: name, starts }] : []
+    return starts.length > 0 ? [{ id, course: name, starts }] : []
   })
 }
 

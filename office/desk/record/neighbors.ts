@@ -1,7 +1,7 @@
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { getFilter, getListPath, getRecordsPath, getScope, withQuery } from '#office/desk/list/load.ts'
 import { withoutRecord } from '#office/desk/ui/shown.ts'
-import { findLatest } from '#services/admissions/lists.ts'
+import { findLatest } from '#services/admissions/find.ts'
 import { idOf } from '#services/records/cursor.ts'
 import type { Scope } from '#services/records/filter.ts'
 import { type Counted, findNeighbors, findNext, type Neighbor } from '#services/records/list.ts'

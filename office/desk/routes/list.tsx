@@ -8,10 +8,10 @@ import {
   useSearchParams,
 } from 'react-router'
 import { deskLoader } from '#office/desk/handlers.ts'
-import { BulkForm } from '#office/desk/list/bulk-form.tsx'
 import { ListHead, ListNav } from '#office/desk/list/head.tsx'
 import { Keys } from '#office/desk/list/keys.tsx'
 import { type List as LoadedList, loadList } from '#office/desk/list/load.ts'
+import { SelectionForm } from '#office/desk/list/selection-form.tsx'
 import { RecordTable } from '#office/desk/list/table.tsx'
 import { DoneNotice } from '#office/desk/record/done-notice.tsx'
 import { shownCount, withoutRecord } from '#office/desk/ui/shown.ts'
@@ -61,9 +61,9 @@ export default function List() {
         <ListHead list={list} />
         <ListNav list={list} />
         <Arrivals list={list} />
-        <BulkForm list={list} key={list.address}>
+        <SelectionForm list={list} key={list.address}>
           <RecordTable list={list} recordId={recordId} seen={seen} />
-        </BulkForm>
+        </SelectionForm>
         <Keys isOn={list.shortcuts} recordId={recordId} />
       </section>
       {recordId && (

@@ -1,7 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { PersonRow } from '#office/desk/people/person-row.tsx'
-import { RunningChanges } from '#office/desk/people/running-changes.tsx'
 import { Check, Choices, Submit } from '#office/desk/ui/fields.tsx'
 import { IntentButton } from '#office/desk/ui/forms.tsx'
 import { Muted, Section } from '#office/desk/ui/parts.tsx'
@@ -10,7 +9,6 @@ import { TextField } from '#office/ui/fields.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
-import { listRunning, pauseBulk } from '#services/records/bulk.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
 import { cancelInvitation, invite, listInvitations, resetLink } from '#services/staff/links.ts'
 import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
@@ -20,18 +18,14 @@ import { Callout } from '#ui/callout.tsx'
 export const loader = deskLoader(async ({ deps, actor, signIn }) => {
   const self = signIn.member.id
   if (!mayDo(actor.role, 'people')) return { self, colleagues: await listColleagues(deps) }
-  const [all, invitations, running] = await Promise.all([
-    listPeople(deps, actor),
-    listInvitations(deps, actor),
-    listRunning(deps, actor),
-  ])
+  const [all, invitations] = await Promise.all([listPeople(deps, actor), listInvitations(deps, actor)])
   const people = await Promise.all(
     all.map(async (person) => ({
       ...person,
       signIns: person.seenAt && person.id !== self ? await listSignIns(deps, actor, person.id) : [],
     })),
   )
-  return { self, people, invitations, running }
+  return { self, people, invitations }
 })
 
 const back = () => redirect('/desk/people')
@@ -46,10 +40,6 @@ export const action = deskAction({
   reset: async ({ deps, actor, text }) => sent(text('email'), (email) => resetLink(deps, actor, email)),
   role: async ({ deps, actor, text }) => changeRole(deps, actor, text('id'), text('role')).then(back),
   disable: async ({ deps, actor, text }) => disablePerson(deps, actor, text('id'), text('assignee') || null).then(back),
-  pause: async ({ deps, actor, text }) => {
-    requireRight(actor, 'people')
-    return pauseBulk(deps, actor, text('id'), true).then(back)
-  },
   enable: async ({ deps, actor, text }) => enablePerson(deps, actor, text('id')).then(back),
   'end-sign-in': async ({ deps, actor, text }) => {
     requireRight(actor, 'people')
@@ -61,7 +51,7 @@ export const action = deskAction({
 
 /** Staff. Admins can invite, change roles, disable and reset; others see a list. */
 export default function People() {
-  const { self, colleagues, people, invitations, running } = useLoaderData<typeof loader>()
+  const { self, colleagues, people, invitations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (colleagues) {
     return (
@@ -87,8 +77,6 @@ export default function People() {
           <PersonRow key={person.id} person={person} isSelf={person.id === self} people={people} />
         ))}
       </ul>
-
-      <RunningChanges running={running} />
 
       {invitations.length > 0 && (
         <Section id="invited" title="Invited">

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WORKERS } from '#database/jobs.ts'
-import { prepareRelease, startRelease } from '#services/admissions/releases.ts'
+import type { BatchDeps } from '#services/batches/kind.ts'
+import { prepareBatch, startBatch } from '#services/batches/prepare.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { insertApplications } from '#tests/fixtures/database-rows.ts'
@@ -13,9 +14,9 @@ import { inLength } from './length.ts'
 
 const DECISIONS = inLength(120, 1_000)
 const ROUNDS = inLength(1, 5)
-/** The shares of the emails after which the server is killed, beside once amid the release itself. */
+/** The shares of the emails after which the server is killed, beside amid the batch, and as its decisions take effect. */
 const SHARES = inLength([0.5], [0.3, 0.7])
-const KILLS = 1 + SHARES.length
+const KILLS = 2 + SHARES.length
 const WAIT = { timeout: 300_000, interval: 20 }
 
 const applicants = Array.from({ length: DECISIONS }, (_, n) => ({
@@ -31,14 +32,14 @@ const decisions = `
   from (select *, substr(full_name, 11)::int as n from applications) as applications`
 
 test(
-  `${DECISIONS} decisions are released, and kill -9 of the server ${KILLS} times as their emails go out loses and doubles none`,
+  `${DECISIONS} drafts are sent, and kill -9 of the server ${KILLS} times meanwhile loses and doubles none`,
   async () => {
-    for (let round = 0; round < ROUNDS; round += 1) await release()
+    for (let round = 0; round < ROUNDS; round += 1) await sendAll()
   },
   inLength(3, 15) * 60_000,
 )
 
-async function release(): Promise<void> {
+async function sendAll(): Promise<void> {
   const kept = await createTestDatabase()
   onTestFinished(() => kept.close())
   // Under the site's name these connections would be another process of it, and the killed one's jobs would wait for a minute.
@@ -56,17 +57,17 @@ async function release(): Promise<void> {
     (await rows("select count(*)::int as n from decisions where state = 'sent'"))[0].n as number
   await site.ready()
 
-  const id = await prepareRelease(kept, maya, 'all drafts')
-  const { released } = await startRelease(
-    { ...kept, timeZone: 'America/Denver', schedule: contentSchedule() },
-    maya,
-    id,
-    null,
-  )
-  expect(released).toBe(DECISIONS)
+  const services = { ...kept, timeZone: 'America/Denver', schedule: contentSchedule() } as unknown as BatchDeps
+  const drafts = { action: 'send' as const, settings: {}, rows: applicants.map(({ id }) => id) }
+  await startBatch(services, maya, await prepareBatch(services, maya, drafts), null)
+  const isScheduled = async () =>
+    (await rows("select count(*)::int as n from decisions where state = 'scheduled'"))[0].n as number
+  await vi.waitFor(async () => expect(await isScheduled()).toBeGreaterThan(0), WAIT)
+  await site.kill()
+  await vi.waitFor(async () => expect(await isScheduled()).toBe(DECISIONS), WAIT)
   await rows('update decisions set send_at = now()')
   await rows("select graphile_worker.add_job('send_decisions', job_key := 'send_decisions')")
-  // Amid the release itself, then amid its emails.
+  // As the first take effect, then amid the emails.
   await vi.waitFor(async () => expect(await isSent()).toBeGreaterThan(0), WAIT)
   await site.kill()
   for (const share of SHARES) {
@@ -88,7 +89,7 @@ async function release(): Promise<void> {
     // A server may get an email again whose sender was killed before it knew: under the same Message-ID.
     repeated: there.length - new Set(there).size,
   }
-  addCounts({ what: 'release of decisions', faults: KILLS, acknowledged: DECISIONS, ...counts })
+  addCounts({ what: 'batch of drafts', faults: KILLS, acknowledged: DECISIONS, ...counts })
   expect(counts).toMatchObject({ lost: 0, duplicated: 0 })
   // Each worker of a killed process may have sent one.
   expect(counts.repeated).toBeLessThanOrEqual(WORKERS * KILLS)
