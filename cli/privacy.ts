@@ -104,6 +104,7 @@ function getCounts({ rows, emails, jobs }: Person): string[] {
     ['refunds that staff asked for', rows.refunds],
     ['test checkout sessions', rows.testCheckoutSessions],
     ['records of confirmations sent', rows.sentConfirmations],
+    ['records of reminders sent', rows.reminders],
     ['emails as sent', rows.sentEmails],
     ['notes', rows.events.filter(({ note }) => note !== null)],
     ['codes used', rows.codeRedemptions],

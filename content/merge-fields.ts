@@ -2,5 +2,13 @@
 export const mergeFields = ['name', 'firstName', 'course', 'start', 'respondBy', 'reference', 'academy'] as const
 export type MergeField = (typeof mergeFields)[number]
 
+/** Fields of reminders. They have no name, because nobody has checked the one that was typed. */
+export const reminderFields = {
+  fee: ['course', 'fee', 'reference', 'academy'],
+  offer: ['course', 'respondBy', 'reference', 'academy'],
+  class: ['course', 'start', 'reference', 'academy'],
+} as const
+export type ReminderKind = keyof typeof reminderFields
+
 /** Also matches unknown fields. */
 export const MERGE_FIELD = /\{\{\s*(.*?)\s*\}\}/g

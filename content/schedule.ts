@@ -63,7 +63,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
         },
       },
     },
-    starts: starts.map(({ canceled, ...start }): Start => {
+    starts: starts.map(({ canceled, joining, ...start }): Start => {
       const seatsLeft = Math.max(start.seats - (taken[start.id] ?? 0), 0)
       const state = canceled ? 'canceled' : seatsLeft === 0 ? 'waitlist' : 'open'
       return { ...start, timeZone, zoneLabel, closesAt: endOfDay(start.applyBy, timeZone), seatsLeft, state }

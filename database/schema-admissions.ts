@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, time } from './columns.ts'
 import { applicationStatuses } from './schema.ts'
 import { recordId } from './schema-desk.ts'
@@ -52,3 +52,35 @@ export const decisions = pgTable(
     index('decisions_open').on(table.state, table.id).where(sql`${table.state} in ('draft', 'scheduled')`),
   ],
 )
+
+/** Reminders that were sent to applicants, so that none is sent twice. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    /** The application, or the saved form. */
+    rowId: uuid('row_id').notNull(),
+    kind: text().notNull(),
+    /** Which one of its kind: the days before or after, the last day, or the start. */
+    about: text().notNull(),
+    /** `mailboxHash` of the address (services/mailbox.ts). */
+    mailbox: text().notNull(),
+    /** In the academy's calendar. */
+    sentOn: date('sent_on', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.rowId, table.kind, table.about] }),
+    // Nobody gets two in a day.
+    uniqueIndex('reminders_one_a_day').on(table.mailbox, table.sentOn),
+    index('reminders_sent').on(table.sentOn),
+  ],
+)
+
+/** What staff set for a kind of reminder. Without a row, it is on, with the text of content/decisions.yaml. */
+export const reminderSettings = pgTable('reminder_settings', {
+  kind: text().primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  staffId,
+  changedAt: time('changed_at').notNull(),
+})

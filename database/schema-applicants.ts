@@ -87,7 +87,6 @@ export const applicationDrafts = pgTable(
     answers: jsonb().notNull().$type<Record<string, unknown>>(),
     savedAt: time('saved_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
-    remindedAt: time('reminded_at'),
     createdAt,
   },
   (table) => [

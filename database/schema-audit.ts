@@ -15,6 +15,7 @@ export const auditActions = [
     'email.again',
     'reply.sent',
     'reply.taken_back',
+    'reminder.saved',
     'template.saved',
     'template.deleted',
     'records.exported',

@@ -15,6 +15,7 @@ import { findLeads } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
 import { findPayment, findRefundStep } from '#services/payments/service.ts'
+import { loadReminder } from '#services/reminders/email.ts'
 import { startReply } from '#services/replies/service.ts'
 
 type Loader<Data> = (
@@ -71,6 +72,7 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     return refund && { refund: { ...refund, isTest: !payments.livemode } }
   }),
   interview: ofApplication((row, { database }, { part = '' }) => findInterviewChange(database, row, part)),
+  reminder: ofApplication((row, deps, { part = '' }) => loadReminder(deps, row, part)),
   question: ({ database }, { id, part = '' }) => findQuestion(database, id, part),
   reply: ({ database }, { id, part = '', again }) => startReply(database, id, part, again !== undefined),
   status: ofApplication(async (row, { database, schedule }) => {

@@ -11,6 +11,7 @@ import { leadEmails } from './emails/lead.ts'
 import { payment } from './emails/payment.ts'
 import { question } from './emails/question.ts'
 import { refund } from './emails/refund.ts'
+import { reminder } from './emails/reminder.ts'
 import { reply } from './emails/reply.ts'
 import { seatFreed } from './emails/seat-freed.ts'
 import { seats } from './emails/seats.ts'
@@ -32,6 +33,7 @@ const definitions = {
   payment,
   question,
   refund,
+  reminder,
   reply,
   seat_freed: seatFreed,
   seats,

@@ -61,7 +61,7 @@ export type LogDeps = {
 export type AcademyDeps = {
   courses: Course[]
   /** Email templates, reasons, and the withdrawal terms of offers (content/decisions.yaml). */
-  decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal' | 'tuition'>
+  decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal' | 'tuition' | 'reminders'>
   academyName: string
   /** IANA name of the academy's time zone. */
   timeZone: string
@@ -134,7 +134,7 @@ export type EmailDeps = DataDeps &
   ScheduleDeps &
   Pick<FileDeps, 'files'> &
   Pick<MailDeps, 'mailer'> &
-  Pick<AcademyDeps, 'timeZone'>
+  Pick<AcademyDeps, 'timeZone' | 'decisions' | 'academyName'>
 
 /** For all code that calls Stripe. */
 export type PaymentDeps = DataDeps &

@@ -23,13 +23,14 @@ export type EmailPayload = {
 /** Payload of the task `forward_lead`. `part` distinguishes events of this kind about one row. */
 export type ForwardLeadPayload = { kind: Lead | 'payment' | 'fee'; id: string; part?: string }
 
-/** Someone is waiting for the first three. A batch sends thousands of the others. */
+/** Someone is waiting for the first three. Of the others, there can be thousands. */
 const priorities: Partial<Record<EmailKind, number>> = {
   sign_in: -10,
   email_change: -10,
   draft: -10,
   decision: 10,
   status: 10,
+  reminder: 20,
 }
 
 /** @param part see {@link EmailPayload}; undefined if a row never has a second email, or the loader sets its part */

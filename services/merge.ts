@@ -13,14 +13,14 @@ export const BODY_MAX_LENGTH = 10_000
 export type Words = { subject: string; body: string }
 
 /** Cleans form input and fills in merge fields that have a value. */
-export const fillIn = ({ subject, body }: Words, values: MergeValues): Words => ({
+export const fillIn = ({ subject, body }: Words, values: Partial<Record<string, string>>): Words => ({
   subject: merge(cleanText(subject), values),
   body: merge(cleanText(body), values),
 })
 
 /** Fills in merge fields once. Does not expand fields inside values. */
-function merge(words: string, values: MergeValues): string {
-  return words.replaceAll(MERGE_FIELD, (whole, name: MergeField) =>
+function merge(words: string, values: Partial<Record<string, string>>): string {
+  return words.replaceAll(MERGE_FIELD, (whole, name: string) =>
     Object.hasOwn(values, name) ? oneLine(values[name] ?? '') : whole,
   )
 }

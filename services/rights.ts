@@ -50,7 +50,7 @@ const rights: Record<Right, readonly StaffRole[]> = {
   'make-codes': ['admin', 'finance'],
   /** Change starts, workshops, rounds and the information session. */
   schedule: ['admin', 'admissions'],
-  /** Write reply templates. */
+  /** Write reply templates, and the texts of reminders. */
   templates: ['admin', 'admissions'],
 }
 

@@ -136,6 +136,8 @@ const domainImports: [from: string, to: string][] = [
   ['privacy', 'services/payments/stripe/client.ts'],
   ['records', 'services/leads/service.ts'],
   ['records', 'services/payments/problems.ts'],
+  ['reminders', 'services/admissions/sent.ts'],
+  ['reminders', 'services/drafts/service.ts'],
   ['replies', 'services/leads/service.ts'],
   ['report', 'services/records/conditions.ts'],
   ['resumes', 'services/leads/service.ts'],

@@ -25,6 +25,24 @@ CREATE TABLE "decisions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "reminder_settings" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"is_on" boolean NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reminders" (
+	"row_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"about" text NOT NULL,
+	"mailbox" text NOT NULL,
+	"sent_on" date NOT NULL,
+	CONSTRAINT "reminders_row_id_kind_about_pk" PRIMARY KEY("row_id","kind","about")
+);
+--> statement-breakpoint
 CREATE TABLE "status_transitions" (
 	"from_status" text NOT NULL,
 	"to_status" text NOT NULL,
@@ -62,7 +80,6 @@ CREATE TABLE "application_drafts" (
 	"answers" jsonb NOT NULL,
 	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"reminded_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "application_drafts_key_unique" UNIQUE("key")
 );
@@ -538,6 +555,7 @@ CREATE TABLE "waiver_guesses" (
 --> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draft_links" ADD CONSTRAINT "draft_links_draft_id_application_drafts_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."application_drafts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -592,6 +610,8 @@ CREATE INDEX "batch_rows_record" ON "batch_rows" USING btree ("record_id");--> s
 CREATE INDEX "batch_rows_made" ON "batch_rows" USING btree ("made_id") WHERE "batch_rows"."made_id" is not null;--> statement-breakpoint
 CREATE INDEX "batches_staff" ON "batches" USING btree ("staff_id","created_at");--> statement-breakpoint
 CREATE INDEX "batches_started" ON "batches" USING btree ("started_at") WHERE "batches"."started_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "reminders_one_a_day" ON "reminders" USING btree ("mailbox","sent_on");--> statement-breakpoint
+CREATE INDEX "reminders_sent" ON "reminders" USING btree ("sent_on");--> statement-breakpoint
 CREATE INDEX "record_events_record" ON "record_events" USING btree ("record_id","id");--> statement-breakpoint
 CREATE INDEX "record_events_money" ON "record_events" USING btree ("record_id") WHERE "record_events"."kind" = 'money';--> statement-breakpoint
 CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_id","record_id") WHERE "record_mentions"."seen_at" is null;--> statement-breakpoint

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
 import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
-import { continueDraft, findDraftsFor, openDraft, prepareDraftEmail, saveDraft, tendDrafts } from './service.ts'
+import {
+  continueDraft,
+  deleteExpiredDrafts,
+  findDraftsFor,
+  openDraft,
+  prepareDraftEmail,
+  saveDraft,
+} from './service.ts'
 
 const DAY = 24 * 60 * 60_000
 const answers = { step: 1, values: { firstName: 'Ada', email: 'ada@' } }
@@ -82,7 +89,7 @@ test('another address gets a link of its own, and links to the earlier one stop 
   expect(await findDraftsFor(deps.database, 'ada@visitor.example')).toEqual([])
 })
 
-test('a form that was sent is not saved, opened, listed or reminded of any more', async () => {
+test('a form that was sent is not saved, opened or listed any more', async () => {
   await save('sent')
   const token = await emailed('sent')
   await open.register({}, { 'Idempotency-Key': 'sent' })
@@ -93,21 +100,14 @@ test('a form that was sent is not saved, opened, listed or reminded of any more'
   expect(
     await prepareDraftEmail(deps.database, (await getDraft('sent')).id, { timeZone: 'UTC', part: '' }),
   ).toBeUndefined()
-  await tendDrafts(deps, new Date(Date.now() + 28 * DAY))
-  expect(await waiting()).toEqual([])
 })
 
-test('one reminder goes out three days before the end, and then the form is deleted with its links', async () => {
+test('an expired form is deleted with its links', async () => {
   await save('kept')
   await emailed('kept')
-  await open.rows('delete from graphile_worker._private_jobs')
-  await tendDrafts(deps, new Date(Date.now() + 26 * DAY))
-  expect(await waiting()).toEqual([])
-  const late = new Date(Date.now() + 28 * DAY)
-  await Promise.all([tendDrafts(deps, late), tendDrafts(deps, late)])
-  await tendDrafts(deps, late)
-  expect(await waiting()).toEqual([expect.stringMatching(/^reminder\.\d+$/)])
-  await tendDrafts(deps, new Date(Date.now() + 30.1 * DAY))
+  await deleteExpiredDrafts(deps, new Date(Date.now() + 29.9 * DAY))
+  expect(await deps.database.$count(applicationDrafts)).toBe(1)
+  await deleteExpiredDrafts(deps, new Date(Date.now() + 30.1 * DAY))
   expect(await deps.database.$count(applicationDrafts)).toBe(0)
   expect(await deps.database.$count(draftLinks)).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, notExists } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, notExists } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { dayIn } from '#content/format.ts'
 import { DRAFT_DAYS, type OpenedDraft } from '#contract/drafts.ts'
@@ -7,7 +7,6 @@ import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
-import { reminderPart } from '#mail/emails/draft.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -15,11 +14,10 @@ import { countUses } from '#services/limiter.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
 import { DAY, hashSecret, later, newSecret } from '#services/secrets.ts'
 
-const REMINDED_BEFORE_MS = 3 * DAY
 const EMAILS_PER_DAY = 3
 
 /** Application submitted from a draft: both have the same Idempotency-Key. */
-const getApplication = (database: Queryable) =>
+export const getApplication = (database: Queryable) =>
   database
     .select({ id: applications.id })
     .from(applications)
@@ -51,7 +49,7 @@ export async function saveDraft(
       .from(applicationDrafts)
       .where(eq(applicationDrafts.key, key))
       .for('update')
-    const saved = { email: folded, answers, savedAt, expiresAt, remindedAt: null }
+    const saved = { email: folded, answers, savedAt, expiresAt }
     const [draft] = await transaction
       .insert(applicationDrafts)
       .values({ id: uuidv7(), key, ...saved })
@@ -121,18 +119,7 @@ export async function prepareDraftEmail(
   return { row: { id, email, createdAt }, ...link, isReminder: part.startsWith('reminder') }
 }
 
-/** The task `tend_drafts`: sends one reminder three days before a draft expires, and deletes expired drafts. */
-export async function tendDrafts({ database }: DataDeps, now: Date = new Date()): Promise<void> {
-  const { id, remindedAt, expiresAt } = applicationDrafts
-  await database.delete(applicationDrafts).where(lte(expiresAt, now))
-  await inTransaction(database, async (transaction) => {
-    const expiresSoon = lt(expiresAt, later(now, REMINDED_BEFORE_MS))
-    const due = await transaction
-      .update(applicationDrafts)
-      .set({ remindedAt: now })
-      .where(and(isNull(remindedAt), expiresSoon, notExists(getApplication(transaction))))
-      .returning({ id, expiresAt })
-    const emails = due.map((draft) => emailJob('draft', 'visitor', draft.id, reminderPart(draft.expiresAt)))
-    await addJobs(transaction, emails)
-  })
+/** The task `delete_drafts`. */
+export async function deleteExpiredDrafts({ database }: DataDeps, now: Date = new Date()): Promise<void> {
+  await database.delete(applicationDrafts).where(lte(applicationDrafts.expiresAt, now))
 }

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
+import { dayAfter, dayIn } from '#content/format.ts'
+import { zonedTime } from '#content/zoned-time.ts'
 import { findDecisions } from '#services/admissions/find.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
 import { setStatus } from '#services/admissions/status.ts'
 import { choose } from '#services/applicants/choices.ts'
-import { saveDraft, tendDrafts } from '#services/drafts/service.ts'
-import { DAY, later } from '#services/secrets.ts'
+import { saveDraft } from '#services/drafts/service.ts'
+import { remind } from '#services/reminders/remind.ts'
+import { DAY } from '#services/secrets.ts'
 import { currentVersion, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
@@ -54,7 +57,7 @@ test('a confirmation does not follow the news that the application is closed', a
 test('a reminder of a saved form that was saved again is not sent', async () => {
   const draft = { key: 'outdated', email, answers: { step: 1, fields: {} } }
   await saveDraft(deps, draft)
-  await tendDrafts(deps, later(new Date(), 28 * DAY))
+  await remind(deps, zonedTime(dayAfter(dayIn(deps.timeZone, new Date()), 28), '08:00', deps.timeZone))
   await saveDraft(deps, draft)
   expect(await subjects('draft')).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { type Queryable, repeatConflicts } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { removeJobs } from '#database/queue.ts'
 import { applications, checkoutSessions, sentConfirmations } from '#database/schema.ts'
+import { reminders } from '#database/schema-admissions.ts'
 import { savedViews } from '#database/schema-desk.ts'
 import { codeRedemptions, testCheckoutSessions } from '#database/schema-payments.ts'
 import { logAction } from '#services/audit-log.ts'
@@ -84,6 +85,7 @@ async function eraseRows(client: pg.Client, asker: Asker, person: Person): Promi
     const testIds = rows.testCheckoutSessions.map(({ id }) => id)
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
     await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))
+    await transaction.delete(reminders).where(eq(reminders.mailbox, mailboxHash(address)))
     await eraseViews(transaction, address)
     await eraseApplicantRows(transaction, rows.applicant)
     for (const kind of kinds) {

@@ -6,7 +6,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { listJobs, type QueuedJob } from '#database/queue.ts'
 import { checkoutSessions, leadFiles, leads, sentConfirmations, subscriptions } from '#database/schema.ts'
-import { decisions } from '#database/schema-admissions.ts'
+import { decisions, reminders } from '#database/schema-admissions.ts'
 import { applicationDrafts } from '#database/schema-applicants.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import {
@@ -123,6 +123,7 @@ async function findRows(client: pg.Client, address: string) {
       .where(or(inArray(stripeEvents.objectId, checkoutSessionIds), inArray(stripeEvents.paymentIntentId, payments))),
     testCheckoutSessions: await getRows(testCheckoutSessions, 'id', testIds),
     sentConfirmations: await getRows(sentConfirmations, 'mailbox', [mailboxHash(address)]),
+    reminders: await getRows(reminders, 'mailbox', [mailboxHash(address)]),
     sentEmails: await getRows(sentEmails, 'recordId', ids, 'sentAt'),
     applicant: await findApplicantRows(database, address, keys),
     codeRedemptions: await database

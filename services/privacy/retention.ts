@@ -8,6 +8,7 @@ import { HOLD_HOURS } from '#contract/forms/reservation.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { eraseJobs } from '#database/queue.ts'
 import { applications, checkoutSessions, leadFiles, leads, sentConfirmations, waiverGuesses } from '#database/schema.ts'
+import { reminders } from '#database/schema-admissions.ts'
 import {
   applicantBrowsers,
   applicantLimits,
@@ -56,6 +57,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     payments: all(getPayments(deps)),
     testSignIns: unused(testCheckoutSessions.id, oldTest),
     sentConfirmations: unused(sentConfirmations.key, oldConfirmation),
+    reminders: unused(reminders.rowId, sql`${reminders.sentOn} < current_date - 90`),
     access: () => deleteExpiredAccess(database),
     networks: () => forgetNetworks(database),
     paymentEvents: unused(stripeEvents.id, oldEvent),

@@ -140,6 +140,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     paymentEvents: rows.stripeEvents,
     testCheckoutSessions: rows.testCheckoutSessions.map(({ checkoutSession }) => checkoutSession),
     sentConfirmations: rows.sentConfirmations,
+    reminders: rows.reminders,
     sentEmails: rows.sentEmails,
     replies: rows.replies.map(({ staffId, ...reply }) => reply),
     events: rows.events.map(({ detail, ...event }) => {

@@ -16,6 +16,7 @@ export const fieldLabels: Record<EntryKind, Record<string, string>> = {
     applyBy: 'Last day to apply',
     tuition: 'Tuition',
     paymentPlan: 'Payment plan',
+    joining: 'How to join',
   },
   workshop: {
     canceled: 'Canceled',

@@ -23,6 +23,7 @@ export const actionWords: Record<ActionName, string> = {
   'email.again': 'Queued an email to be resent',
   'reply.sent': 'Replied',
   'reply.taken_back': 'Took back a reply',
+  'reminder.saved': 'Changed a reminder',
   'template.saved': 'Saved a template',
   'template.deleted': 'Deleted a template',
   'batch.started': 'Started a batch',

@@ -1,12 +1,14 @@
 import { Link, redirect, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { Menu } from '#office/desk/record/menu.tsx'
+import { ReminderForms } from '#office/desk/reminder-forms.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { Quiet, Section } from '#office/desk/ui/parts.tsx'
 import { AreaField, TextField } from '#office/ui/fields.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
+import { listReminderSettings, saveReminderSetting } from '#services/reminders/settings.ts'
 import { replyFields } from '#services/replies/service.ts'
 import { deleteTemplate, listTemplates, type ReplyTemplate, saveTemplate } from '#services/replies/templates.ts'
 import { requireRight } from '#services/rights.ts'
@@ -18,6 +20,7 @@ export const loader = deskLoader(async ({ deps, actor, query }) => {
     templates,
     edited: templates.find((item) => item.id === query.get('edit')),
     fields: replyFields.map((name) => `{{${name}}}`),
+    reminders: await listReminderSettings(deps.database, deps.decisions),
   }
 })
 
@@ -30,10 +33,16 @@ export const action = deskAction({
     return back()
   },
   delete: async ({ deps, actor, text }) => deleteTemplate(deps, actor, text('id')).then(back),
+  reminder: async ({ deps, actor, text }) => {
+    const words = { subject: text('subject'), body: text('body') }
+    const setting = { kind: text('id'), isOn: text('isOn') !== '', seen: text('seen'), ...words }
+    await saveReminderSetting(deps, actor, setting)
+    return back()
+  },
 })
 
 export default function Templates() {
-  const { templates, edited, fields } = useLoaderData<typeof loader>()
+  const { templates, edited, fields, reminders } = useLoaderData<typeof loader>()
   return (
     <Page title="Templates">
       <Quiet>Texts you can start a reply from.</Quiet>
@@ -61,6 +70,7 @@ export default function Templates() {
         ))}
       </ul>
       <TemplateForm key={edited?.id ?? templates.length} template={edited} fields={fields} />
+      <ReminderForms settings={reminders} />
     </Page>
   )
 }

@@ -32,6 +32,11 @@ export const formFields: Record<EntryKind, FormField[]> = {
     half('applyBy', 'date'),
     wide('tuition', 'tuition'),
     wide('paymentPlan', 'area', 'How tuition can be paid. Optional.'),
+    wide(
+      'joining',
+      'area',
+      'Where the first class is, or its link. Learners get it by email three days before. Visitors do not see it. Optional.',
+    ),
     wide('canceled', 'flag', 'Visitors no longer see this start. Applications that name it stay.'),
     sample,
   ],

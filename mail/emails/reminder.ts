@@ -1,0 +1,70 @@
+import { content } from '#content/all.data.ts'
+import { classTimes } from '#content/start-text.ts'
+import { wholeDay } from '#content/format.ts'
+import type { ReminderKind } from '#content/merge-fields.ts'
+import { owes } from '#contract/application-status.ts'
+import type { Start } from '#contract/starts.ts'
+import type { Application, EmailDefinition } from '#mail/email.ts'
+import { aboutApplication, fields, greeting } from '#mail/parts.ts'
+import { shownLine, shownParagraphs } from '#mail/shown.ts'
+
+const { lmsLabel, lmsUrl } = content.company
+
+type FirstClass = Pick<Start, 'id' | 'starts' | 'days' | 'from' | 'to' | 'more' | 'zoneLabel'> & { joining: string }
+
+/** `offer` is the last one that was sent. `start` is the one that the application has, unless it is canceled. */
+type ReminderData = {
+  row: Application & { startId: string }
+  reminder: {
+    kind: ReminderKind
+    isOn: boolean
+    subject: string
+    body: string
+    offer?: { id: string; respondBy: string | null } | undefined
+    start?: FirstClass | undefined
+  }
+}
+
+/** The `part` of a reminder: its kind, and what it is about, such as an offer and the days that are left. */
+export const partOfReminder = (kind: ReminderKind, about: string) => `${kind}.${about}`
+
+const headings: Record<ReminderKind, string> = {
+  fee: 'Your application fee is still due.',
+  offer: 'We have not heard from you yet.',
+  class: 'Your first class is near.',
+}
+
+/** Email to the applicant, once for each thing that is due, in the academy's own words. */
+export const reminder: EmailDefinition<ReminderData> = {
+  appliesWhile: ({ row, reminder: { kind, isOn, offer, start } }, { part = '' }) => {
+    const [, about] = part.split('.')
+    if (!isOn) return false
+    if (kind === 'fee') return owes(row)
+    if (kind === 'offer') return row.status === 'offered' && offer?.id === about
+    return start?.id === about && (row.status === 'accepted' || row.status === 'enrolled')
+  },
+  visitor: ({ row, reminder: { kind, subject, body, offer, start } }, publicUrl) => {
+    const paragraphs = shownParagraphs(body)
+    const answerBy = kind === 'offer' && offer?.respondBy ? wholeDay(offer.respondBy) : ''
+    return {
+      subject: shownLine(subject),
+      preview: paragraphs.join(' ').replaceAll(/\s+/g, ' '),
+      heading: headings[kind],
+      course: shownLine(row.courseName),
+      parts: [
+        greeting,
+        paragraphs,
+        kind === 'class' &&
+          start && [
+            fields('Your classes', [
+              ['First class', wholeDay(start.starts)],
+              ['Times', classTimes(start)],
+              ['How to join', start.joining],
+            ]),
+            { kind: 'link', label: lmsLabel, url: lmsUrl },
+          ],
+        aboutApplication(row, row.status, { answerBy, publicUrl }),
+      ],
+    }
+  },
+}

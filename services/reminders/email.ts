@@ -1,0 +1,35 @@
+import { wholeDay } from '#content/format.ts'
+import type { ReminderKind } from '#content/merge-fields.ts'
+import { getReference } from '#contract/leads.ts'
+import type { applications } from '#database/schema.ts'
+import type { EmailData } from '#mail/registry.ts'
+import { findLastOffers } from '#services/admissions/sent.ts'
+import type { EmailDeps } from '#services/deps.ts'
+import { fillIn } from '#services/merge.ts'
+import { formatFee } from '#services/money.ts'
+import { listReminderSettings } from './settings.ts'
+
+/** Loads a reminder with its text filled in. @param part see `partOfReminder` (mail/emails/reminder.ts) */
+export async function loadReminder(
+  { database, schedule, decisions, academyName }: EmailDeps,
+  application: typeof applications.$inferSelect,
+  part: string,
+): Promise<Pick<EmailData<'reminder'>, 'reminder'> | undefined> {
+  const { id, startId, courseName: course, feeAmount: amount, feeCurrency: currency } = application
+  const [kind] = part.split('.') as [ReminderKind]
+  const setting = (await listReminderSettings(database, decisions)).find((item) => item.kind === kind)
+  if (!setting) return undefined
+  const offer = (await findLastOffers(database, [id])).get(id)
+  const found = schedule.findStart(startId)
+  const joining = schedule.current().snapshot.entries.start[startId]?.joining ?? ''
+  const start = found && found.state !== 'canceled' ? { ...found, joining } : undefined
+  const values = {
+    course,
+    fee: formatFee({ amount, currency }),
+    respondBy: offer?.respondBy ? wholeDay(offer.respondBy) : '',
+    start: start ? wholeDay(start.starts) : '',
+    reference: getReference({ id }),
+    academy: academyName,
+  }
+  return { reminder: { kind, isOn: setting.isOn, ...fillIn(setting, values), offer, start } }
+}
