@@ -1,7 +1,7 @@
 import { content } from '#content/all.data.ts'
-import { classTimes } from '#content/start-text.ts'
 import { wholeDay } from '#content/format.ts'
 import type { ReminderKind } from '#content/merge-fields.ts'
+import { classTimes } from '#content/start-text.ts'
 import { owes } from '#contract/application-status.ts'
 import type { Start } from '#contract/starts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
