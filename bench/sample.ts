@@ -7,7 +7,8 @@ import { fillWithSamples } from './sample/fill.ts'
 const MOST = 1_000_000
 const USAGE = 'Usage: npm run sample -- applications NUMBER'
 
-async function sample(words: string[]): Promise<void> {
+/** @returns what was added. @throws UsageError, CommandError or ConfigError */
+export async function sample(words: string[]): Promise<string> {
   const count = readNumber(words)
   const config = siteConfig()
   const isLive = config.stripe?.livemode || /_live_/.test(process.env.STRIPE_SECRET_KEY ?? '')
@@ -24,7 +25,7 @@ async function sample(words: string[]): Promise<void> {
       throw new CommandError(`The database has real ${rows[0].table}: invented people must not mix with them.`)
     return fillWithSamples(client, count, site)
   })
-  console.log(`Added ${count.toLocaleString('en')} applications and ${leads.toLocaleString('en')} leads, all invented.`)
+  return `Added ${count.toLocaleString('en')} applications and ${leads.toLocaleString('en')} leads, all invented.`
 }
 
 /** @throws UsageError */
@@ -45,11 +46,13 @@ const realRows = `
   union all select 'leads' where exists (select from leads where email not like '%.example')
   union all select 'subscriptions' where exists (select from subscriptions where email not like '%.example')`
 
-try {
-  await sample(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof CommandError || error instanceof ConfigError)) throw error
-  const isUsage = error instanceof UsageError
-  console.error(isUsage ? `${error.message} ${USAGE}` : error.message)
-  process.exitCode = isUsage ? 2 : 1
+if (import.meta.main) {
+  try {
+    console.log(await sample(process.argv.slice(2)))
+  } catch (error) {
+    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error
+    const isUsage = error instanceof UsageError
+    console.error(isUsage ? `${error.message} ${USAGE}` : error.message)
+    process.exitCode = isUsage ? 2 : 1
+  }
 }
