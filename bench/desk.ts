@@ -56,10 +56,8 @@ const views: [title: string, scope: Scope, query: string, after?: string][] = [
   'kind=application',
   'kind=training',
   'course=dbms',
-  'state=new',
-  'state=in_progress',
-  'state=waiting',
-  'state=done',
+  'waitingOn=them',
+  'waitingOn=nobody',
   'fee=refunded',
   'fee=paid',
   'assignee=me',
@@ -69,7 +67,7 @@ const views: [title: string, scope: Scope, query: string, after?: string][] = [
   'opened=no',
   'mentions=me',
   'course=dbms&fee=waived',
-  'state=done&fee=refunded&assignee=me',
+  'waitingOn=nobody&fee=refunded&assignee=me',
   'q=siobhan',
   'q=visitor.example',
   'q=an',
@@ -79,13 +77,14 @@ const views: [title: string, scope: Scope, query: string, after?: string][] = [
   `q=siobhan belanibek`,
   'q=403 555-0142',
   'q=siobhan&fee=refunded',
-].map((query) => [`inbox ${query}`, 'inbox', query])
+].map((query) => [`to do ${query}`, 'to-do', query])
 for (const query of [
   '',
   'course=dbms',
   'course=ui-ux',
-  'state=done',
-  'state=new',
+  'waitingOn=us',
+  'waitingOn=them',
+  'waitingOn=nobody',
   'fee=refunded',
   'fee=due',
   'assignee=me',
@@ -105,14 +104,14 @@ for (const query of [
   'q=zzzzz',
   'q=bel',
   'q=siobhan&course=ui-ux',
-  'q=visitor&state=waiting',
+  'q=visitor&waitingOn=them',
 ])
   views.push([`applications ${query}`, 'applications', query])
 views.push(
   ['applications, deep page', 'applications', '', deep[0].cursor],
   ['applications q=bel, deep page', 'applications', 'q=bel', deep[0].cursor],
 )
-for (const query of ['', 'kind=reservation', 'q=granary']) views.push([`leads ${query}`, 'leads', query])
+for (const query of ['', 'kind=reservation', 'q=granary']) views.push([`inquiries ${query}`, 'inquiries', query])
 
 const rows: string[][] = []
 for (const [title, scope, query, after] of views) {

@@ -34,6 +34,7 @@ test('an application and a lead have a record from their first moment to their l
       ...{
         ...begun,
         id: id(1),
+        owner: 1,
         application_id: id(1),
         lead_id: null,
         kind: 'application',

@@ -83,10 +83,12 @@ export const records = pgTable(
     /** Name, email, phone (also as digits), company, reference: lower case, no accents, each after a space. */
     search: text().notNull(),
     state: text({ enum: workStates }).notNull().default('new'),
-    /** Next to act: 0 the academy, 1 the other side, 2 nobody. */
+    /** Next to act, as `waitingOn` (services/record-changes.ts): 0 the academy, 1 the other side, 2 nobody. */
     waitingOn: smallint('owner')
       .notNull()
-      .generatedAlwaysAs(sql`case state when 'waiting' then 1 when 'done' then 2 else 0 end`),
+      .generatedAlwaysAs(
+        sql`case when state = 'done' then 2 when state = 'waiting' or (state = 'new' and fee = 'due') then 1 else 0 end`,
+      ),
     /** When `waitingOn` last changed; initially, when the form was sent. */
     since: time('since').notNull(),
     snoozedUntil: time('snoozed_until'),

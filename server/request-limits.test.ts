@@ -70,7 +70,7 @@ test('no event of Stripe is lost to it: only those that do not verify count', as
 test('the desk counts, too, and what is refused there is as little cached or run as its pages', async () => {
   expect((await ask('/desk')).headers.get('Content-Security-Policy')).toBe("default-src 'self'")
   expect(await statuses(['/desk/sign-in', '/desk/passkey-options'], { method: 'POST' })).toEqual([200, 200])
-  const { status, headers } = await ask('/desk/people')
+  const { status, headers } = await ask('/desk/staff')
   expect([status, headers.get('Cache-Control')]).toEqual([429, 'no-store'])
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })

@@ -3,12 +3,12 @@ import type { Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { records } from '#database/schema-desk.ts'
 import { emailJob } from './email-jobs.ts'
-import { type Step, toInbox, writeRecord } from './record-changes.ts'
+import { type Step, toToDo, writeRecord } from './record-changes.ts'
 import type { LockedRecord } from './record-locks.ts'
 
 /** A message from a person returns their record to the inbox, as unanswered. */
 export const asUnanswered = (record: LockedRecord) =>
-  [toInbox(record), { questionSince: sql`coalesce(${records.questionSince}, now())` }] as const
+  [toToDo(record), { questionSince: sql`coalesce(${records.questionSince}, now())` }] as const
 
 export const questionJob = (recordId: string, eventId: string): Job => emailJob('question', 'staff', recordId, eventId)
 

@@ -31,7 +31,14 @@ function isNew(record: LockedRecord, change: Change): boolean {
   return record.state !== stateAfter(change) || record.snoozedUntil?.getTime() !== until?.getTime()
 }
 
-const WAITING_ON = { new: 0, in_progress: 0, waiting: 1, done: 2 } as const satisfies Record<WorkState, number>
+/**
+ * Who acts next: 0 the academy, 1 the other side, 2 nobody. An application that owes its fee waits for its applicant until
+ * somebody works on it. The column `waitingOn` has the same rule.
+ */
+export function waitingOn({ state, fee }: Pick<typeof records.$inferSelect, 'state' | 'fee'>): 0 | 1 | 2 {
+  if (state === 'done') return 2
+  return state === 'waiting' || (state === 'new' && fee === 'due') ? 1 : 0
+}
 
 /** The assignee of a record; nobody, if it was done by someone who has left since. */
 const STILL_WORKING = sql`case when ${records.state} <> 'done' then ${records.assigneeId} else (
@@ -49,7 +56,7 @@ function getColumns(change: Change) {
     state,
     snoozedUntil: change.kind === 'snoozed' ? change.until : null,
     ...(state === 'done' ? { questionSince: null } : { assigneeId: STILL_WORKING }),
-    since: sql`case when ${records.waitingOn} = ${WAITING_ON[state]} then ${records.since} else now() end`,
+    since: sql`case when ${records.waitingOn} = ${waitingOn({ state, fee: '' })} then ${records.since} else now() end`,
   }
 }
 
@@ -187,6 +194,6 @@ function moveStep(record: LockedRecord, change: Change): Step {
   return { kind: change.kind, detail: getDetail(record, change), action }
 }
 
-/** What returns a record to the inbox; nothing if it is there. */
-export const toInbox = ({ state }: LockedRecord): Change[] =>
-  state === 'waiting' || state === 'done' ? [{ kind: 'state', state: 'in_progress' }] : []
+/** What puts a record on the to-do list; nothing if it is there. */
+export const toToDo = ({ waitingOn }: LockedRecord): Change[] =>
+  waitingOn === 0 ? [] : [{ kind: 'state', state: 'in_progress' }]

@@ -11,7 +11,7 @@ import type { Actor } from './rights.ts'
 
 export type LockedRecord = Pick<
   typeof records.$inferSelect,
-  'id' | 'state' | 'since' | 'assigneeId' | 'snoozedUntil' | 'version' | 'openedAt' | 'questionSince'
+  'id' | 'state' | 'waitingOn' | 'since' | 'assigneeId' | 'snoozedUntil' | 'version' | 'openedAt' | 'questionSince'
 >
 
 export type ExpectedVersion = { id: string; version: number }
@@ -34,9 +34,9 @@ export async function currentVersion(database: Queryable, id: string): Promise<E
 
 /** Locks records in a fixed order, to avoid deadlocks. */
 export function lockRecords(transaction: Queryable, ids: string[]): Promise<LockedRecord[]> {
-  const { id, state, since, assigneeId, snoozedUntil, version, openedAt, questionSince } = records
+  const { id, state, waitingOn, since, assigneeId, snoozedUntil, version, openedAt, questionSince } = records
   return transaction
-    .select({ id, state, since, assigneeId, snoozedUntil, version, openedAt, questionSince })
+    .select({ id, state, waitingOn, since, assigneeId, snoozedUntil, version, openedAt, questionSince })
     .from(records)
     .where(inArray(id, ids))
     .orderBy(asc(id))

@@ -29,7 +29,7 @@ test('samples block a launch, by the ids of their rows', () => {
   })
   expect(found(snapshot, '2025-10-01T12:00:00Z')).toEqual([
     ['must', '/desk/starts', 'Invented: ai-engineering-2027-01, dbms-2027-02.'],
-    ['must', '/desk/rounds', 'The information session is a sample.'],
+    ['must', '/desk/information-session', 'The information session is a sample.'],
   ])
 })
 
@@ -43,8 +43,8 @@ test('what is over or missing is named by the academy’s day; a closed round is
   const { applicationsClose, promoCode } = content.scholarship
   const what = `Applications to the latest round closed on ${applicationsClose}. The home page leads with the next start.`
   const closed = [
-    ['hint', '/desk/rounds', what],
-    ['hint', '/desk/rounds', `Its code ${promoCode} still waives the fee.`],
+    ['hint', '/desk/scholarship', what],
+    ['hint', '/desk/scholarship', `Its code ${promoCode} still waives the fee.`],
   ]
   // 11:59 PM on January 4 in Calgary, and the minute after.
   expect(found(snapshot, '2027-01-05T05:59:00Z')).toEqual(closed)

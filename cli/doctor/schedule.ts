@@ -8,8 +8,8 @@ import { type Finding, found, hint, must, should } from './finding.ts'
 const places: Record<EntryKind, string> = {
   start: '/desk/starts',
   workshop: '/desk/workshops',
-  round: '/desk/rounds',
-  information_session: '/desk/rounds',
+  round: '/desk/scholarship',
+  information_session: '/desk/information-session',
 }
 
 /** Finds invented, past or missing starts, workshops, rounds and information sessions. */

@@ -187,7 +187,7 @@ CREATE TABLE "records" (
 	"status" text DEFAULT '' NOT NULL,
 	"search" text NOT NULL,
 	"state" text DEFAULT 'new' NOT NULL,
-	"owner" smallint GENERATED ALWAYS AS (case state when 'waiting' then 1 when 'done' then 2 else 0 end) STORED NOT NULL,
+	"owner" smallint GENERATED ALWAYS AS (case when state = 'done' then 2 when state = 'waiting' or (state = 'new' and fee = 'due') then 1 else 0 end) STORED NOT NULL,
 	"since" timestamp with time zone NOT NULL,
 	"snoozed_until" timestamp with time zone,
 	"question_since" timestamp with time zone,
@@ -716,7 +716,9 @@ CREATE FUNCTION sync_record() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       record_search(NEW.id, NEW.full_name, NEW.email, NEW.phone, ''), NEW.created_at, NEW.created_at)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, folded_email = excluded.folded_email,
       phone = excluded.phone, course_id = excluded.course_id, start_id = excluded.start_id, country = excluded.country, code = excluded.code,
-      fee = excluded.fee, status = excluded.status, search = excluded.search;
+      fee = excluded.fee, status = excluded.status, search = excluded.search,
+      -- A settled fee makes an application work for the academy.
+      since = CASE WHEN records.state = 'new' AND records.fee = 'due' AND excluded.fee <> 'due' THEN now() ELSE records.since END;
   END IF;
   RETURN NULL;
 END $$;

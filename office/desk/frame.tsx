@@ -1,95 +1,126 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type SyntheticEvent, useId } from 'react'
 import { Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { getClock } from '#office/academy-clock.ts'
 import { AcademyClock } from '#office/ui/time.tsx'
 import { countStarts, findFreed } from '#services/admissions/seats.ts'
 import { countStrays } from '#services/payments/reconciliation/strays.ts'
-import { countNeedsUs } from '#services/records/list.ts'
+import { countToDo } from '#services/records/list.ts'
 import { mayDo, type Right } from '#services/rights.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { SentNotice } from './decisions/sent-notice.tsx'
-import { deskLoader } from './handlers.ts'
+import { type DeskArgs, deskLoader } from './handlers.ts'
 import { Palette } from './palette.tsx'
+import { closeMenu } from './record/menu.tsx'
 import { loadDone, loadSent } from './record/neighbors.ts'
+import { getSections, isIn } from './sections.ts'
 import { Logo } from './ui/message-page.tsx'
 import { plural, roleNames, shownCount } from './ui/shown.ts'
 import { SignOut } from './ui/sign-out.tsx'
-import { Count } from './ui/tabs.tsx'
+import { Count, Tabs } from './ui/tabs.tsx'
 
 export const loader = deskLoader(async (args) => {
   const { deps, signIn } = args
   const { name, role } = signIn.member
-  const may = (right: Right) => mayDo(role, right)
-  const starts = may('decide') ? await countStarts(deps.database) : undefined
-  const freed = starts ? findFreed(deps.schedule.current(), starts, new Date()).length : 0
-  const places: (Place | false)[] = [
-    { to: '/desk', title: 'Inbox', count: shownCount(await countNeedsUs(deps.database)) },
-    { to: '/desk/applications', title: 'Applications' },
-    { to: '/desk/leads', title: 'Leads' },
-    may('work') && { to: '/desk/batches', title: 'Batches' },
-    may('payments') && { to: '/desk/payments', title: 'Payments', count: String(await countStrays(deps)) },
-    { to: '/desk/starts', title: 'Starts', count: String(freed) },
-    { to: '/desk/workshops', title: 'Workshops' },
-    { to: '/desk/rounds', title: 'Rounds' },
-    may('templates') && { to: '/desk/templates', title: 'Templates' },
-    may('codes') && { to: '/desk/codes', title: 'Codes' },
-    { to: '/desk/overview', title: 'Overview' },
-    { to: '/desk/people', title: 'Staff' },
-    may('log') && { to: '/desk/log', title: 'Log' },
-  ]
   return {
     name,
     role,
     clock: getClock(deps.timeZone, new Date()),
-    places: places.filter((place) => place !== false),
+    sections: getSections(role),
+    counts: await countWork(args),
     done: await loadDone(args),
     sent: await loadSent(args),
   }
 })
 
-type Place = { to: string; title: string; count?: string }
+/** Counts what staff must do, by the address of its page. */
+async function countWork({ deps, actor }: DeskArgs): Promise<Record<string, string>> {
+  const may = (right: Right) => mayDo(actor.role, right)
+  const [toDo, strays, starts] = await Promise.all([
+    countToDo(deps.database),
+    may('payments') ? countStrays(deps) : 0,
+    may('decide') ? countStarts(deps.database) : undefined,
+  ])
+  const freed = starts ? findFreed(deps.schedule.current(), starts, new Date()).length : 0
+  return { '/desk': shownCount(toDo), '/desk/payments': String(strays), '/desk/starts': String(freed) }
+}
 
-/** Navigation: beside the page from 64rem, above it on narrower screens. */
+/** Navigation: beside the page from 64rem; on narrower screens one bar, with a menu. */
 const rail = {
   box:
-    'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-muted px-5 pt-3 lg:sticky lg:top-0 lg:h-dvh ' +
-    'lg:flex-col lg:flex-nowrap lg:items-stretch lg:justify-start lg:overflow-y-auto lg:px-[0.85rem] lg:py-[1.1rem] ' +
-    'lg:gap-4',
-  nav:
-    'max-lg:order-1 max-lg:-mx-5 max-lg:flex-[0_0_calc(100%+2.5rem)] max-lg:px-[0.6rem] max-lg:text-small ' +
-    'lg:flex-[1_0_auto]',
+    'flex min-w-0 items-center gap-x-3 bg-muted px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch ' +
+    'lg:gap-4 lg:overflow-y-auto lg:px-[0.85rem] lg:py-[1.1rem]',
+  menu:
+    'menu lg:static lg:m-0 lg:flex lg:h-auto lg:max-h-none lg:w-auto lg:min-w-0 lg:max-w-none lg:flex-[1_0_auto] ' +
+    'lg:flex-col lg:justify-between lg:gap-4 lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none',
   link:
-    'flex min-h-10 items-center justify-between gap-[0.3rem] whitespace-nowrap rounded-field px-2 py-[0.4rem] ' +
-    'hover:link hover:underline-offset-[0.3em] aria-[current=page]:bg-card aria-[current=page]:font-semibold ' +
-    'lg:min-h-9 lg:px-[0.65rem]',
+    'flex min-h-9 items-center justify-between gap-[0.3rem] whitespace-nowrap rounded-field px-[0.65rem] py-[0.4rem] ' +
+    'hover:link hover:underline-offset-[0.3em] aria-[current]:font-semibold max-lg:min-h-10 ' +
+    'max-lg:aria-[current]:bg-muted lg:aria-[current]:bg-card',
+  foot: 'mt-2 grid gap-[0.4rem] border-border border-t px-[0.65rem] pt-3 pb-1 lg:mt-0 lg:border-0 lg:p-0 lg:px-[0.6rem]',
 }
 
 export default function Frame() {
-  const { name, role, places, clock, sent } = useLoaderData<typeof loader>()
+  const { name, role, sections, counts, clock, sent } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const menu = useId()
+  const current = sections.find((section) => isIn(section, pathname))
+  const tabs = current?.pages.some(({ to }) => to === pathname) && current.pages.length > 1 ? current.pages : []
+  const pages = sections.flatMap((section) => section.pages)
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:grid-rows-none">
       <SkipLink />
       <header className={rail.box}>
-        <Logo className="lg:px-[0.6rem]" />
-        <Palette pages={[...places, { to: '/desk/account', title: 'Account' }]} />
-        <nav aria-label="Desk" className={rail.nav}>
-          <ul className="flex flex-wrap lg:grid lg:gap-[0.1rem]">
-            {places.map((place) => (
-              <PlaceLink key={place.to} {...place} />
-            ))}
-          </ul>
-        </nav>
-        <div className="flex items-center gap-4 lg:grid lg:gap-[0.4rem] lg:px-[0.6rem]">
-          <Link to="/desk/account" className="font-semibold">
-            {name}
-            <small className="font-normal max-lg:hidden">{roleNames[role]}</small>
-          </Link>
-          <SignOut />
+        <Logo className="lg:px-[0.6rem]" name="max-lg:sr-only" />
+        <button type="button" popoverTarget={menu} className={menuButton}>
+          {current?.title ?? 'Menu'}
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </button>
+        <Palette pages={[...pages, { to: '/desk/account', title: 'Account' }]} />
+        <div id={menu} popover="auto" className={rail.menu}>
+          <nav aria-label="Desk">
+            <ul className="grid gap-[0.1rem]">
+              {sections.map((section) => (
+                <li key={section.title}>
+                  <Link
+                    to={section.pages[0]?.to ?? '/desk'}
+                    className={rail.link}
+                    aria-current={section === current ? 'page' : undefined}
+                    onClick={close}
+                  >
+                    {section.title}
+                    <PageCount of={section.pages.map(({ to }) => counts[to]).find(isDue)} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={rail.foot}>
+            <Link to="/desk/account" className="font-semibold" onClick={close}>
+              {name}
+              <small className="font-normal">{roleNames[role]}</small>
+            </Link>
+            <SignOut />
+          </div>
         </div>
       </header>
       <div id="content" className="min-w-0 p-5 outline-none has-[>[data-list]]:p-0! lg:px-7 lg:pb-8" tabIndex={-1}>
         <Erased />
         <AcademyClock value={clock}>
           {sent && <SentNotice key={sent.id} sent={sent} />}
+          {tabs.length > 0 && (
+            <Tabs
+              label={current?.title ?? ''}
+              className="-mt-3 mb-5 border-border border-b"
+              tabs={tabs.map(({ to, title }) => ({
+                to,
+                title,
+                count: isDue(counts[to]) ? counts[to] : undefined,
+                countLook: 'due',
+                isCurrent: to === pathname,
+              }))}
+            />
+          )}
           <Outlet />
         </AcademyClock>
       </div>
@@ -97,20 +128,14 @@ export default function Frame() {
   )
 }
 
-function PlaceLink({ to, title, count }: Place) {
-  const { pathname } = useLocation()
-  // Records of the inbox are below /records.
-  const isBelow = pathname.startsWith(to === '/desk' ? '/desk/records/' : `${to}/`)
-  const isHere = pathname === to || isBelow
-  return (
-    <li>
-      <Link to={to} className={rail.link} aria-current={isHere ? 'page' : undefined}>
-        {title}
-        {count && count !== '0' && <Count look="due">{count}</Count>}
-      </Link>
-    </li>
-  )
-}
+const menuButton =
+  'flex min-h-10 cursor-pointer items-center gap-1 rounded-field px-2 font-semibold hover:bg-card lg:hidden'
+
+const close = ({ currentTarget }: SyntheticEvent) => closeMenu(currentTarget)
+
+const isDue = (count: string | undefined) => count !== undefined && count !== '0'
+
+const PageCount = ({ of }: { of: string | undefined }) => of && <Count look="due">{of}</Count>
 
 function Erased() {
   const [search] = useSearchParams()

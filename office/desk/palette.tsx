@@ -34,12 +34,12 @@ export function Palette({ pages }: { pages: Place[] }) {
     <>
       <button
         type="button"
-        className="flex min-h-9 cursor-pointer items-center gap-2 rounded-field border border-border bg-card px-[0.65rem] text-muted-foreground text-small hover:text-foreground max-sm:hidden"
+        className="flex min-h-9 cursor-pointer items-center gap-2 rounded-field border border-border bg-card px-[0.65rem] text-muted-foreground text-small hover:text-foreground max-lg:ml-auto"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setIsOpen(true)}
       >
         <Search className="size-4" aria-hidden="true" />
-        Go to <kbd className="ml-auto">Ctrl K</kbd>
+        Go to <kbd className="ml-auto max-sm:hidden">Ctrl K</kbd>
       </button>
       <dialog
         ref={dialog}

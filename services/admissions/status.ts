@@ -1,6 +1,6 @@
 import { and, asc, eq, notExists } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
-import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
@@ -13,7 +13,7 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { type Locked, withApplication, withFreeApplication } from '#services/with-application.ts'
 import { place } from './placement.ts'
 import { findLastOffers, markAccepted } from './sent.ts'
-import { isOutcome, transitions } from './statuses.ts'
+import { isOutcome, isReopening, transitions } from './statuses.ts'
 import { moveTo } from './steps.ts'
 
 /** Returns an admission. `next` can be set manually; `outcomes` need a decision. @throws ServiceError not_found */
@@ -67,8 +67,7 @@ export async function setStatusOn(
   if (isOutcome(status) || status === 'submitted') {
     throw new ServiceError('conflict', 'This change needs an email to the applicant. Send a decision instead.')
   }
-  const isReopening = status === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
-  if (isReopening && note === '') throw invalidField('reason', 'Add a reason.')
+  if (isReopening(from, status) && note === '') throw invalidField('reason', 'Add a reason.')
   const isMoving = status === 'deferred'
   if (isMoving && (startId === '' || startId === application.startId)) {
     throw invalidField('startId', 'Choose the start to move the seat to.')

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/application-status.ts'
+import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
 import { outcomes } from '#database/schema-admissions.ts'
 
 /** A status that the decision's email announces. */
@@ -26,6 +26,14 @@ export const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]
   offer_withdrawn: ['in_review'],
   withdrawn: ['in_review'],
 }
+
+/** Whether staff have to give a reason: the applicant was told that it was over, or enrolled. */
+export const isReopening = (from: ApplicationStatus, to: ApplicationStatus): boolean =>
+  to === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
+
+/** Status changes that need neither a decision, nor a reason, nor another start. */
+export const plainTransitions = (from: ApplicationStatus): ApplicationStatus[] =>
+  transitions[from].filter((to) => !isOutcome(to) && to !== 'deferred' && !isReopening(from, to))
 
 /** Work state after a status change: `waiting` if the applicant acts next, `done` if nobody does. */
 export const workAfter: Record<Exclude<ApplicationStatus, 'submitted'>, 'in_progress' | 'waiting' | 'done'> = {

@@ -39,12 +39,12 @@ test('a question brings back a record that waited or was done, with one notice t
   expect(JSON.stringify(await notices())).not.toContain('later')
 })
 
-test('the same text twice is one question; a record that nobody has worked on stays new', async () => {
+test('the same text twice is one question; an unpaid application is to do then, too', async () => {
   await Promise.all([ask('May I start later?'), ask('May I start later?')])
   await ask('May I start later? ')
   expect(await asked()).toEqual(['May I start later?'])
   expect(await notices()).toHaveLength(1)
-  expect((await findRecord(deps, id)).state).toBe('new')
+  expect((await findRecord(deps, id)).waitingOn).toBe(0)
 })
 
 test('nothing and too much is refused', async () => {

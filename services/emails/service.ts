@@ -14,7 +14,7 @@ import type { EmailDeps, ServiceDeps } from '#services/deps.ts'
 import { type EmailPayload, emailJob } from '#services/email-jobs.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
-import { addEvent, toInbox, writeRecord } from '#services/record-changes.ts'
+import { addEvent, toToDo, writeRecord } from '#services/record-changes.ts'
 import { type ExpectedVersion, isId, lockRecords, lockSeen, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { DAY, later } from '#services/secrets.ts'
@@ -159,7 +159,7 @@ async function recordFailure(database: Database, { payload, mail, queuedAt, fail
     const same = record.id === payload.id && { kind, part, queuedAt: queuedAt.toISOString() }
     const detail = { code, to, key: mail?.key ?? null, ...same }
     const event = { kind: 'email_failed', detail, note: mail?.subject ?? null } as const
-    await writeRecord(transaction, null, record, { changes: toInbox(record), steps: [event] })
+    await writeRecord(transaction, null, record, { changes: toToDo(record), steps: [event] })
   })
 }
 

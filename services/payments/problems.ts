@@ -3,7 +3,7 @@ import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { type MoneyProblem, problemSentence } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
-import { toInbox } from '#services/record-changes.ts'
+import { toToDo } from '#services/record-changes.ts'
 import type { LockedApplication } from '#services/with-application.ts'
 import { findProblems, type Problem } from './problem-queries.ts'
 
@@ -81,7 +81,7 @@ export async function tellProblems(locked: LockedApplication, listed = NOT_LISTE
     detail: { ...detail, step },
   })
   add(...settled.map((one) => step(one, 'settled')), ...fresh.map((one) => step(one, 'found')))
-  if (record && fresh.length > 0) change(toInbox(record))
+  if (record && fresh.length > 0) change(toToDo(record))
 }
 
 const isSame = (one: ToldProblem, other: ToldProblem) => one.problem === other.problem && one.subject === other.subject

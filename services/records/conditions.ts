@@ -7,7 +7,7 @@ import { recordMentions, records } from '#database/schema-desk.ts'
 import { countedEntries } from '#database/schema-payments.ts'
 import { awaitsMoneyDecision } from '#services/payments/problems.ts'
 import { DAY, later } from '#services/secrets.ts'
-import type { FacetName, Filter } from './filter.ts'
+import { type FacetName, type Filter, waitingOns } from './filter.ts'
 
 /** Few decisions are unsent, so each set is read from its index. */
 const unsent: Record<NonNullable<Filter['decision']>, SQL> = {
@@ -27,16 +27,12 @@ const MAX_WORDS = 8
 export function getConditions(filter: Filter, without: readonly FacetName[] = []): SQL[] {
   const given = { ...filter }
   for (const name of without) delete given[name]
-  const { scope, me, now, state, assignee, from, to, timeZone } = given
+  const { scope, me, now, waitingOn, assignee, from, to, timeZone } = given
   const conditions = [
     scope === 'applications' ? eq(records.kind, 'application') : undefined,
-    scope === 'leads' && !given.kind ? ne(records.kind, 'application') : undefined,
-    scope === 'inbox' && !state ? lt(records.waitingOn, 2) : undefined,
+    scope === 'inquiries' && !given.kind ? ne(records.kind, 'application') : undefined,
     given.kind ? eq(records.kind, given.kind) : undefined,
-    given.waitingOn ? eq(records.waitingOn, 0) : undefined,
-    // The index starts with `waitingOn`.
-    state ? eq(records.waitingOn, { new: 0, in_progress: 0, waiting: 1, done: 2 }[state]) : undefined,
-    state ? eq(records.state, state) : undefined,
+    waitingOn ? eq(records.waitingOn, waitingOns.indexOf(waitingOn)) : undefined,
     assignee === 'none' ? isNull(records.assigneeId) : undefined,
     assignee && assignee !== 'none' ? eq(records.assigneeId, assignee === 'me' ? me : assignee) : undefined,
     given.age ? inAge(given.age, now) : undefined,

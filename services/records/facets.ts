@@ -39,8 +39,7 @@ function getColumns({ me, now }: Filter): Record<FacetName, SQL> {
   return {
     kind: sql`${records.kind}`,
     course: sql`nullif(${records.courseId}, '')`,
-    waitingOn: sql`case when ${records.waitingOn} = 0 then 'us' end`,
-    state: sql`${records.state}`,
+    waitingOn: sql`case ${records.waitingOn} when 0 then 'us' when 1 then 'them' else 'nobody' end`,
     status: sql`nullif(${records.status}, '')`,
     decision: sql`case when ${inDecision('not_sent')} then 'not_sent' when ${inDecision('draft')} then 'draft'
       when ${inDecision('scheduled')} then 'scheduled' end`,

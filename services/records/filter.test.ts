@@ -37,31 +37,33 @@ test('every address is a filter, which its own address gives again', () => {
     for (const [name, choices] of Object.entries(values)) {
       if (random(2) === 0) search.append(name, choices[random(choices.length)] ?? '')
     }
-    const scope = scopes[random(scopes.length)] ?? 'inbox'
+    const scope = scopes[random(scopes.length)] ?? 'to-do'
     const filter = parseFilter(search, { scope, me, now, timeZone: 'UTC' })
     expect(parseFilter(filterSearch(filter), { scope, me, now, timeZone: 'UTC' }), String(search)).toEqual(filter)
   }
 })
 
 test('what is malformed, or not of the list, is left out', () => {
-  const read = (query: string, scope: (typeof scopes)[number] = 'inbox') =>
+  const read = (query: string, scope: (typeof scopes)[number] = 'to-do') =>
     parseFilter(new URLSearchParams(query), { scope, me, now, timeZone: 'UTC' })
-  const nothing = { scope: 'inbox', me, now, timeZone: 'UTC' }
+  const nothing = { scope: 'to-do', waitingOn: 'us', me, now, timeZone: 'UTC' }
   expect(
-    read('kind=people&state=DONE&status=&fee=&assignee=you&age=year&opened=yes&mentions=you&course=A%20B&q=%20%00'),
+    read('kind=people&waitingOn=THEM&status=&fee=&assignee=you&age=year&opened=yes&mentions=you&course=A%20B&q=%20%00'),
   ).toEqual(nothing)
   expect(read('kind=contact', 'applications')).not.toHaveProperty('kind')
   expect(read('sort=-status')).toEqual(nothing)
   expect(read('sort=-status', 'applications')).toHaveProperty('sort', '-status')
   expect(read('from=2027-02-30&to=yesterday&code=%00&country=')).toEqual(nothing)
-  expect(read('status=offered', 'leads')).not.toHaveProperty('status')
-  expect(read('kind=application', 'leads')).not.toHaveProperty('kind')
-  expect(read('kind=contact', 'leads')).toHaveProperty('kind', 'contact')
+  expect(read('status=offered', 'inquiries')).not.toHaveProperty('status')
+  expect(read('kind=application', 'inquiries')).not.toHaveProperty('kind')
+  expect(read('kind=contact', 'inquiries')).toHaveProperty('kind', 'contact')
   expect([...(read(`q=${'🙂'.repeat(300)}`).q ?? '')]).toHaveLength(Q_MAX_LENGTH)
 })
 
 test('links change or remove a filter and keep the others', () => {
   const site = { scope: 'applications', me, now, timeZone: 'UTC' } as const
   const filter = parseFilter(new URLSearchParams('fee=due&course=dbms&q=ada'), site)
-  expect(filterSearch(filter, { fee: undefined, state: 'done' }).toString()).toBe('course=dbms&state=done&q=ada')
+  expect(filterSearch(filter, { fee: undefined, waitingOn: 'nobody' }).toString()).toBe(
+    'course=dbms&waitingOn=nobody&q=ada',
+  )
 })

@@ -1,17 +1,18 @@
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { cleanLine } from '#contract/clean-text.ts'
 import { isLeadKind, type LeadKind } from '#contract/forms/lead-forms.ts'
-import { workStates } from '#database/schema-desk.ts'
 import { isDay } from '#services/days.ts'
 
-export const scopes = ['inbox', 'applications', 'leads'] as const
+export const scopes = ['to-do', 'applications', 'inquiries'] as const
+/** Indexes are the values of the column. */
+export const waitingOns = ['us', 'them', 'nobody'] as const
 export const fees = ['due', 'waived', 'paid', 'refunded'] as const
 /** Time since someone has to act: within a day, a week, 30 days, or longer. */
 export const unsentDecisions = ['draft', 'scheduled', 'not_sent'] as const
 export const ages = ['day', 'week', 'month', 'older'] as const
 /** Filters with counts in a list's facets. */
 export const facetNames = [
-  ...(['kind', 'course', 'waitingOn', 'state', 'status', 'decision', 'fee'] as const),
+  ...(['kind', 'course', 'waitingOn', 'status', 'decision', 'fee'] as const),
   ...(['assignee', 'age', 'opened', 'mentions', 'question', 'money', 'start', 'country', 'code'] as const),
 ] as const
 
@@ -21,12 +22,11 @@ export type Sort = (typeof sorts)[number]
 
 export type Scope = (typeof scopes)[number]
 export type RecordKind = 'application' | LeadKind
-export type WorkState = (typeof workStates)[number]
 export type FacetName = (typeof facetNames)[number]
 
 /** Filter of a list. The names are those in its address. */
 export type Filter = { [Name in keyof typeof readers]?: NonNullable<ReturnType<(typeof readers)[Name]>> } & {
-  /** The inbox has all kinds, without done records unless `state` selects them. */
+  /** The to-do list has all kinds, and by default what waits for the academy. */
   scope: Scope
   /** Id of the current staff member. */
   me: string
@@ -50,13 +50,12 @@ const day = (value: string) => (isDay(value) ? value : undefined)
 const readers = {
   kind: (text: string, scope: Scope) => (scope !== 'applications' ? getKind(text, scope) : undefined),
   course: (text: string) => (/^[a-z\d][a-z\d-]{0,79}$/.test(text) ? text : undefined),
-  /** `us`: the academy acts next. */
-  waitingOn: oneOf(['us']),
-  state: oneOf(workStates),
+  /** Who acts next: the academy, the other side, or nobody. */
+  waitingOn: oneOf(waitingOns),
   /** Unsent decision of an application; `not_sent`: a draft that came back. */
-  decision: (text: string, scope: Scope) => (scope !== 'leads' ? oneOf(unsentDecisions)(text) : undefined),
+  decision: (text: string, scope: Scope) => (scope !== 'inquiries' ? oneOf(unsentDecisions)(text) : undefined),
   /** Applications only. */
-  status: (text: string, scope: Scope) => (scope !== 'leads' ? oneOf(statuses)(text) : undefined),
+  status: (text: string, scope: Scope) => (scope !== 'inquiries' ? oneOf(statuses)(text) : undefined),
   fee: oneOf(fees),
   /** `me`, `none`, or a staff member's id. */
   assignee: (text: string) => (text === 'me' || text === 'none' || UUID.test(text) ? text : undefined),
@@ -84,22 +83,25 @@ const readers = {
   /** Default: longest waiting first, done records last. */
   sort: (text: string, scope: Scope) =>
     scope === 'applications' || !text.endsWith('status') ? oneOf(sorts)(text) : undefined,
+  /** Applications only: a table of what staff compare, instead of a list. */
+  view: (text: string, scope: Scope) => (scope === 'applications' ? oneOf(['table'])(text) : undefined),
   q: (text: string) => typed(text) || undefined,
 }
 const names = Object.keys(readers) as (keyof typeof readers)[]
 
 function getKind(text: string, scope: Scope): RecordKind | undefined {
-  if (text === 'application') return scope === 'inbox' ? text : undefined
+  if (text === 'application') return scope === 'to-do' ? text : undefined
   return isLeadKind(text) ? text : undefined
 }
 
 /** Parses a list's address. Ignores unknown or malformed parts, so that every address shows a list. */
 export function parseFilter(
   search: URLSearchParams,
-  { scope = 'inbox', me, now, timeZone }: { scope?: Scope } & Pick<Filter, 'me' | 'now' | 'timeZone'>,
+  { scope = 'to-do', me, now, timeZone }: { scope?: Scope } & Pick<Filter, 'me' | 'now' | 'timeZone'>,
 ): Filter {
+  const usual = scope === 'to-do' ? { waitingOn: 'us' as const } : {}
   const read = names.map((name) => [name, readers[name](search.get(name) ?? '', scope)] as const)
-  return { scope, me, now, timeZone, ...Object.fromEntries(read.filter(([, value]) => value !== undefined)) }
+  return { scope, me, now, timeZone, ...usual, ...Object.fromEntries(read.filter(([, value]) => value !== undefined)) }
 }
 
 /** Cleans a search as forms clean what it looks for. */
@@ -113,6 +115,7 @@ export function filterSearch(
   changes: { [Name in keyof typeof readers]?: Filter[Name] | undefined } = {},
 ): URLSearchParams {
   const changed = { ...filter, ...changes }
+  if (changed.scope === 'to-do' && changed.waitingOn === 'us') delete changed.waitingOn
   const entries = names.flatMap((name) => (changed[name] ? [[name, changed[name]]] : []))
   return new URLSearchParams(entries as [string, string][])
 }

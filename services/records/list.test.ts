@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getFilter as filterAt, me, setUpSamples } from '#tests/fixtures/sample-records.ts'
 import { countFacets, type Facets } from './facets.ts'
-import { type Filter, facetNames, type Scope, scopes } from './filter.ts'
+import { type Filter, facetNames, type Scope, scopes, waitingOns } from './filter.ts'
 import { countArrivals, findNeighbors, findNext, listRecords } from './list.ts'
 
 const now = new Date()
@@ -56,11 +56,10 @@ const facetValue = (record: Known, name: keyof Facets): string | undefined => {
   const values: Record<string, string | undefined> = {
     kind: record.kind,
     course: record.course_id || undefined,
-    state: record.state,
     fee: record.fee || undefined,
     assignee: record.assignee_id ?? 'none',
     age: getAge(record),
-    waitingOn: record.owner === 0 ? 'us' : undefined,
+    waitingOn: waitingOns[record.owner],
     status: record.status || undefined,
     decision: record.decision ?? undefined,
     start: record.start_id || undefined,
@@ -75,11 +74,11 @@ const facetValue = (record: Known, name: keyof Facets): string | undefined => {
 
 /** By brute force: the scope, and every filter but one. */
 function isListed(record: Known, filter: Filter, without?: string): boolean {
-  const { scope, state, q = '' } = filter
+  const { scope, q = '' } = filter
   const inScope = {
-    inbox: without === 'state' || !state ? record.owner < 2 : true,
+    'to-do': true,
     applications: record.kind === 'application',
-    leads: record.kind !== 'application',
+    inquiries: record.kind !== 'application',
   }
   const fits = facetNames.every((name) => {
     const wanted = filter[name] === 'me' && name === 'assignee' ? me : filter[name]
@@ -107,7 +106,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOStri
 const queries = [
   '',
   'kind=contact',
-  'state=done',
+  'waitingOn=nobody',
   'status=offered',
   'decision=draft',
   'assignee=none',
@@ -115,15 +114,15 @@ const queries = [
   'mentions=me',
   'question=open',
   'q=visitor',
-  'state=done&fee=paid&course=other',
+  'waitingOn=nobody&fee=paid&course=other',
   'start=one-2027-02',
   'country=Canada&code=sample',
   `from=${daysAgo(90)}&to=${daysAgo(20)}`,
   'assignee=me&age=month&opened=no',
-  'q=visitor&state=done',
+  'q=visitor&waitingOn=nobody',
 ]
 
-const few = ['', 'state=done', 'assignee=me&age=month&opened=no', 'q=visitor&state=done']
+const few = ['', 'waitingOn=nobody', 'assignee=me&age=month&opened=no', 'q=visitor&waitingOn=nobody']
 
 // Applications are open and done; the other scopes differ in one condition.
 test.each(
@@ -164,11 +163,11 @@ test.each(['', 'q=visitor', 'fee=paid'])('who walks back through "%s" finds the 
 })
 
 test('a row says what it is about, whose it is, and whether a note asks for who looks', async () => {
-  const { rows } = await listRecords(kept.database, getFilter('mentions=me&state=done'), { limit: 100 })
+  const { rows } = await listRecords(kept.database, getFilter('mentions=me&waitingOn=nobody'), { limit: 100 })
   const inbox = await listRecords(kept.database, getFilter('mentions=me'), { limit: 100 })
   expect([...rows, ...inbox.rows]).toHaveLength(7)
   expect(rows.every(({ mentionsMe, waitingOn, state }) => mentionsMe && waitingOn === 2 && state === 'done')).toBe(true)
-  const leads = await listRecords(kept.database, getFilter('kind=training', 'leads'), { limit: 5 })
+  const leads = await listRecords(kept.database, getFilter('kind=training', 'inquiries'), { limit: 5 })
   expect(leads.rows[0]?.what).toMatch(/^\d+ people · \S/)
   const mine = await listRecords(kept.database, getFilter('assignee=me', 'applications'), { limit: 5 })
   expect(mine.rows[0]).toMatchObject({

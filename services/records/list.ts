@@ -160,7 +160,7 @@ export async function countArrivals(database: Queryable, filter: Filter, since: 
 
 /** Counts all applications, all leads, and done records of the filter, as hints for an empty list. */
 export async function countBeyond(database: Queryable, filter: Filter) {
-  const list = await getList(database, { ...filter, state: 'done' })
+  const list = await getList(database, { ...filter, waitingOn: 'nobody' })
   const [applications, leads, done] = await Promise.all([
     countUpTo(database, [eq(records.kind, 'application')]),
     countUpTo(database, [ne(records.kind, 'application')]),
@@ -169,7 +169,7 @@ export async function countBeyond(database: Queryable, filter: Filter) {
   return { applications, leads, done }
 }
 
-export function countNeedsUs(database: Queryable): Promise<Counted> {
+export function countToDo(database: Queryable): Promise<Counted> {
   return countUpTo(database, [sql`${records.waitingOn} = 0`])
 }
 

@@ -19,7 +19,13 @@ import { noSuchRecord } from '#services/record-locks.ts'
 type SentDeps = Pick<ServiceDeps, 'database' | 'schedule'>
 
 /** A submitted answer with its short label. Choices have labels; a `day` is `2027-03-14`. */
-export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' | 'day' }
+export type SentField = {
+  label: string
+  value: string
+  kind: 'text' | 'email' | 'phone' | 'link' | 'day'
+  /** What the form is sent for. */
+  isMessage: boolean
+}
 
 /** File of a resume. `scan` is a label. */
 export type SentFile = { name: string; type: string; bytes: number; scan: string; consentedAt: Date }
@@ -94,7 +100,8 @@ function getField(column: Column, row: Record<string, unknown>): SentField {
     [column.isLink, 'link'],
     [isDay, 'day'],
   ] as const
-  return { label: column.heading, value, kind: kinds.find(([applies]) => applies)?.[1] ?? 'text' }
+  const kind = kinds.find(([applies]) => applies)?.[1] ?? 'text'
+  return { label: column.heading, value, kind, isMessage: column.field === 'message' && value !== '' }
 }
 
 function getFile(row: LeadRecord): SentFile | null {

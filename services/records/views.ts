@@ -10,7 +10,7 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 
-const listPaths = ['/desk', '/desk/applications', '/desk/leads'] as const
+const listPaths = ['/desk', '/desk/applications', '/desk/inquiries'] as const
 
 const NAME_MAX_LENGTH = 60
 const ADDRESS_MAX_LENGTH = 2000

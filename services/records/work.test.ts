@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { workStates } from '#database/schema-desk.ts'
+import { waitingOn } from '#services/record-changes.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findRecord } from './record.ts'
 import { addNote, assign, findDone, markOpened, setState, snooze, undoDone, unsnooze } from './work.ts'
@@ -44,7 +46,29 @@ test('of two edits at once one wins, and the other sees who changed what', async
   expect((await found()).version).toBe(2)
 })
 
+test('an application that owes its fee is to do once it is settled, or once staff work on it', async () => {
+  expect((await found()).waitingOn).toBe(1)
+  await setState(deps, maya, { id, version: 1 }, 'in_progress')
+  expect((await found()).waitingOn).toBe(0)
+  const other = await academy.registered()
+  const { since } = await findRecord(deps, other)
+  await academy.rows("update applications set fee_status = 'paid' where id = $1", [other])
+  const paid = await findRecord(deps, other)
+  expect(paid).toMatchObject({ waitingOn: 0, state: 'new' })
+  expect(paid.since.getTime()).toBeGreaterThan(since.getTime())
+})
+
+test('the database has the rule of who acts next', async () => {
+  for (const state of workStates) {
+    for (const fee of ['due', 'paid'] as const) {
+      await academy.rows('update records set state = $2, fee = $3 where id = $1', [id, state, fee])
+      expect([state, fee, (await found()).waitingOn]).toEqual([state, fee, waitingOn({ state, fee })])
+    }
+  }
+})
+
 test('since when somebody has to act changes only with who that is', async () => {
+  id = await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' })
   const before = await found()
   await setState(deps, maya, { id, version: 1 }, 'in_progress')
   expect(await found()).toMatchObject({ waitingOn: 0, since: before.since })

@@ -37,7 +37,7 @@ const shown = async () => ({
 })
 
 test('a reply waits ten seconds, goes out in its words, and answers the question', async () => {
-  expect(await found()).toMatchObject({ state: 'new', questionSince: expect.any(Date) })
+  expect(await found()).toMatchObject({ state: 'in_progress', questionSince: expect.any(Date) })
   const reply = await send()
   expect(await found()).toMatchObject({ state: 'waiting', questionSince: null })
   expect(await logged('reply.sent')).toEqual([{ staff_id: maya.staffId, detail: { reply } }])

@@ -59,8 +59,8 @@ export async function sendReplyOn(
   sendAt: Date | SQL = sql`clock_timestamp() + ${TAKE_BACK_SECONDS} * interval '1 second'`,
 ): Promise<string> {
   const record = await lockSeen(transaction, actor, seen)
-  const { questionSince, state, since } = record
-  const needsUs = state === 'new' || state === 'in_progress'
+  const { questionSince, waitingOn, since } = record
+  const needsUs = waitingOn === 0
   const id = uuidv7()
   const before = { questionSince, since: needsUs ? since : null }
   const [stored] = await transaction

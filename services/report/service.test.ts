@@ -34,13 +34,13 @@ test('today is the academy’s, and every number counts what its list shows', as
   )
   expect(await getCounts()).toEqual({
     '/desk/applications?received=today': 3,
-    '/desk/leads?received=today': 0,
+    '/desk/inquiries?received=today': 0,
     '/desk/applications?paid=today': 1,
-    '/desk': 3,
-    '/desk?opened=no': 2,
-    '/desk?assignee=none': 3,
-    '/desk?state=waiting': 1,
-    '/desk?fee=due': 2,
+    '/desk': 1,
+    '/desk?opened=no': 1,
+    '/desk?assignee=none': 1,
+    '/desk?waitingOn=them': 2,
+    '/desk/applications?fee=due': 2,
   })
   for (const { address, count } of await todayFigures(deps)) {
     expect([address, await countListed(address)]).toEqual([address, count])
@@ -50,7 +50,7 @@ test('today is the academy’s, and every number counts what its list shows', as
 /** How many records the list at an address of the desk shows. */
 async function countListed(address: string): Promise<number> {
   const { pathname, searchParams } = new URL(address, deps.publicUrl)
-  const scope = scopes.find((item) => pathname === `/desk/${item}`) ?? 'inbox'
+  const scope = scopes.find((item) => pathname === `/desk/${item}`) ?? 'to-do'
   const me = '00000000-0000-7000-8000-000000000000'
   const filter = parseFilter(searchParams, { scope, me, now: new Date(), timeZone })
   return (await listRecords(deps.database, filter)).rows.length

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { type ApplicationStatus, acceptedStatuses } from '#contract/application-status.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
@@ -17,7 +17,7 @@ type TodayFigure = { name: string; count: number; address: string }
 export async function todayFigures({ database, timeZone }: ReportDeps): Promise<TodayFigure[]> {
   const today = receivedToday(timeZone)
   // Two scans: arrivals by their index, open records by that of the lists.
-  const [arrived, open, paid] = await Promise.all([
+  const [arrived, toDo, waiting, due, paid] = await Promise.all([
     database
       .select({
         applications: sql<number>`count(*) filter (where ${records.kind} = 'application')::int`,
@@ -30,11 +30,11 @@ export async function todayFigures({ database, timeZone }: ReportDeps): Promise<
         all: sql<number>`count(*)::int`,
         unopened: sql<number>`count(*) filter (where ${records.openedAt} is null)::int`,
         unassigned: sql<number>`count(*) filter (where ${records.assigneeId} is null)::int`,
-        waiting: sql<number>`count(*) filter (where ${records.state} = 'waiting')::int`,
-        due: sql<number>`count(*) filter (where ${records.fee} = 'due')::int`,
       })
       .from(records)
-      .where(sql`${records.waitingOn} < 2`),
+      .where(sql`${records.waitingOn} = 0`),
+    database.$count(records, eq(records.waitingOn, 1)),
+    database.$count(records, eq(records.fee, 'due')),
     database.$count(records, paidToday(timeZone)),
   ])
   return [
@@ -43,13 +43,13 @@ export async function todayFigures({ database, timeZone }: ReportDeps): Promise<
       count: arrived[0]?.applications ?? 0,
       address: '/desk/applications?received=today',
     },
-    { name: 'New leads today', count: arrived[0]?.leads ?? 0, address: '/desk/leads?received=today' },
+    { name: 'New inquiries today', count: arrived[0]?.leads ?? 0, address: '/desk/inquiries?received=today' },
     { name: 'Fees paid today', count: paid, address: '/desk/applications?paid=today' },
-    { name: 'Open', count: open[0]?.all ?? 0, address: '/desk' },
-    { name: 'Not opened yet', count: open[0]?.unopened ?? 0, address: '/desk?opened=no' },
-    { name: 'Unassigned', count: open[0]?.unassigned ?? 0, address: '/desk?assignee=none' },
-    { name: 'Waiting on them', count: open[0]?.waiting ?? 0, address: '/desk?state=waiting' },
-    { name: 'Open with a fee due', count: open[0]?.due ?? 0, address: '/desk?fee=due' },
+    { name: 'To do', count: toDo[0]?.all ?? 0, address: '/desk' },
+    { name: 'Not opened yet', count: toDo[0]?.unopened ?? 0, address: '/desk?opened=no' },
+    { name: 'Unassigned', count: toDo[0]?.unassigned ?? 0, address: '/desk?assignee=none' },
+    { name: 'Waiting on them', count: waiting, address: '/desk?waitingOn=them' },
+    { name: 'Fee due', count: due, address: '/desk/applications?fee=due' },
   ]
 }
 

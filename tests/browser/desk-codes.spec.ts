@@ -9,7 +9,8 @@ const [course] = content.courses
 test('a code is made, used, counted and ended', async ({ page, request, signIn }) => {
   await signIn('Finn Sample', 'finance')
   await page.goto('/desk')
-  await page.getByRole('link', { name: 'Codes' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Fee waivers' }).click()
   await expect(page.getByText('Default code')).toBeVisible()
 
   const code = 'spring-for-five'
@@ -41,7 +42,7 @@ test('a code is made, used, counted and ended', async ({ page, request, signIn }
   await page.goto(`/apply?application=${applicationId}`)
   await expect(page.getByText('The application fee of USD 40 is still due.', { exact: false })).toBeVisible()
 
-  await open(page, '/desk/codes')
+  await open(page, '/desk/fee-waivers')
   await page.getByRole('link', { name: code }).click()
   await expect(page.getByRole('heading', { name: code })).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'a code')

@@ -3,10 +3,10 @@ import { goodApplication } from '#tests/fixtures/application.ts'
 import { offeredStart } from '#tests/fixtures/decision.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { button, expect, test, timeline } from './desk.ts'
-import { sendApplication } from './sent.ts'
+import { sendApplication, sendPaidApplication } from './sent.ts'
 import { open } from './test.ts'
 
-const admission = (page: Page) => page.getByRole('region', { name: 'Admission' })
+const admission = (page: Page) => page.getByRole('region', { name: 'Status', exact: true })
 const ADMISSION = '[aria-labelledby=admission]'
 const email = (page: Page) => page.locator('[data-email]')
 
@@ -25,7 +25,7 @@ test('with three clicks an offer is sent for a start that has its terms, and und
   email: address,
 }) => {
   await signIn('Mara Klein')
-  const [id, next] = [await sendApplication(site, `1.${address}`), await sendApplication(site, `2.${address}`)]
+  const [id, next] = [await sendPaidApplication(site, `1.${address}`), await sendPaidApplication(site, `2.${address}`)]
   await open(page, `/desk?sort=arrived&q=${encodeURIComponent(address)}`)
   await page.locator(`a[href*="${id}"]`).first().click()
   await page.evaluate(() => {
@@ -75,7 +75,7 @@ test('with three clicks an offer is sent for a start that has its terms, and und
 
 test('by keyboard, one key opens a decision and another sends it', async ({ page, site, signIn, email: address }) => {
   await signIn('Mara Klein')
-  const id = await sendApplication(site, address)
+  const id = await sendPaidApplication(site, address)
   await open(page, `/desk?q=${encodeURIComponent(address)}`)
   await page.locator(`a[href*="${id}"]`).first().press('Enter')
   await expect(page.getByRole('heading', { name: 'Ada Byron' })).toBeFocused()
@@ -221,7 +221,7 @@ test('an admission is closed and reopened, with an interview', async ({ page, si
   const id = await sendApplication(site, address)
   const form = page.locator('form', { has: page.getByLabel('Change to') })
   const setStatus = async (status: string, reason: string) => {
-    await button(page, 'Change admission').press('Enter')
+    await button(page, 'Change status').press('Enter')
     await form.getByLabel('Change to').selectOption(status)
     await form.getByLabel(/^Reason/).fill(reason)
     await form.getByLabel(/^Reason/).press('Enter')

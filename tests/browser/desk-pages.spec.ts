@@ -5,14 +5,17 @@ import { test } from './desk.ts'
 import { open } from './test.ts'
 
 const paths = [
-  'overview',
-  'codes',
+  'reports',
+  'fee-waivers',
   'starts',
   `starts/${getStart(training).id}`,
   'workshops',
   `workshops/${workshop.id}`,
-  'rounds',
-  'people',
+  'scholarship',
+  'information-session',
+  'staff',
+  'templates',
+  'retention',
   'log',
   'account',
   'verify',

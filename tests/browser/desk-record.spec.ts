@@ -15,12 +15,12 @@ const assignee = (page: Page) => page.locator('.record').getByLabel('Assign to')
 test('a record shows what was sent, and work in its timeline', async ({ page, site, database, signIn, email }) => {
   await signIn('Mara Klein', 'admin')
   const id = await sendMessage(site, email)
-  await page.request.head(`/desk/leads/${id}`)
-  await page.request.get(`/desk/leads/${id}`, { headers: { 'Sec-Purpose': 'prefetch' } })
+  await page.request.head(`/desk/inquiries/${id}`)
+  await page.request.get(`/desk/inquiries/${id}`, { headers: { 'Sec-Purpose': 'prefetch' } })
   const views = () => database.query("select 1 from audit_log where record_id = $1 and action = 'record.viewed'", [id])
   expect((await views()).rowCount).toBe(0)
 
-  await open(page, `/desk/leads/${id}`)
+  await open(page, `/desk/inquiries/${id}?write=note`)
   expect((await views()).rowCount).toBe(1)
   await expect(page.getByRole('heading', { name: goodLeads['Contact/send-message'].name, exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
@@ -29,7 +29,7 @@ test('a record shows what was sent, and work in its timeline', async ({ page, si
   await button(page, 'Assign').click()
   await expect(assignee(page)).toBeFocused()
   await assignee(page).selectOption('Me')
-  const letGo = await hold(page, /leads.*\.data/)
+  const letGo = await hold(page, /inquiries.*\.data/)
   await button(page.locator(':popover-open'), 'Assign').click()
   // What is pressed while that is being stored comes after it, in the same order.
   await page.getByRole('button', { name: 'Snooze' }).click()
@@ -53,12 +53,12 @@ test('a record shows what was sent, and work in its timeline', async ({ page, si
   await expect(lines.nth(3)).toContainText('assigned it to Mara Klein')
 
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/desk\/leads$/)
+  await expect(page).toHaveURL(/\/desk\/inquiries$/)
 })
 
 test('a typed note outlives others and a sign-in', async ({ page, site, database, signIn, colleague, email }) => {
   const { id: staffId, signInAgain } = await signIn('Mara Klein', 'admin')
-  const path = `/desk/leads/${await sendMessage(site, email)}`
+  const path = `/desk/inquiries/${await sendMessage(site, email)}?write=note`
   await open(page, path)
   const there = await colleague('Jonas Tran')
   await open(there, path)
@@ -99,7 +99,7 @@ test('a typed note outlives others and a sign-in', async ({ page, site, database
 
 test('a menu opened before the scripts came stays open, and keeps the focus', async ({ page, site, signIn, email }) => {
   await signIn('Mara Klein', 'admin')
-  const letGo = await openBeforeScripts(page, `/desk/leads/${await sendMessage(site, email)}`)
+  const letGo = await openBeforeScripts(page, `/desk/inquiries/${await sendMessage(site, email)}`)
   await button(page, 'Assign').press('Enter')
   await assignee(page).focus()
   letGo()
@@ -117,13 +117,13 @@ test.describe('without script', () => {
       "insert into record_events (record_id, kind, detail, note) values ($1, 'email_failed', $2, 'We have your message')",
       [id, { kind: 'contact', to: 'visitor', code: 'EENVELOPE 550 5.1.1 RCPT TO', queuedAt: new Date() }],
     )
-    await page.goto(`/desk/leads/${id}`)
+    await page.goto(`/desk/inquiries/${id}?write=note`)
     await expect(timeline(page)).toContainText('could not deliver an email to this person: We have your message')
     await button(timeline(page), 'Send again').click()
     await expect(timeline(page)).toContainText('Femi Okoro queued an email to be resent: We have your message')
     await expect(button(timeline(page), 'Send again')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Set follow-up' }).click()
-    await page.getByRole('button', { name: 'Waiting They act next' }).click()
+    await page.getByRole('button', { name: 'Snooze' }).click()
+    await page.getByRole('button', { name: 'Until they answer' }).click()
     await expect(page.getByText('Femi Okoro set it to waiting')).toBeVisible()
     // As from another page that was opened before.
     await page
@@ -146,7 +146,7 @@ test.describe('without script', () => {
 test('a resume is a download, and only for who may have it', async ({ page, site, signIn, colleague, email }) => {
   await signIn('Jonas Tran')
   const id = await sendResume(site, email)
-  await open(page, `/desk/leads/${id}`)
+  await open(page, `/desk/inquiries/${id}`)
   const [answer, file] = await Promise.all([page.waitForResponse(/\/resume$/), download(page, 'Download resume')])
   expect(file.suggestedFilename()).toBe('Ada Byron.pdf')
   expect(answer.headers()).toMatchObject({
@@ -157,7 +157,7 @@ test('a resume is a download, and only for who may have it', async ({ page, site
   })
 
   const viewer = await colleague('Vera Lindt', 'viewer')
-  await open(viewer, `/desk/leads/${id}`)
+  await open(viewer, `/desk/inquiries/${id}`)
   await expect(viewer.getByText('Admissions and admins can download it.')).toBeVisible()
   await expect(viewer.locator('.record').getByRole('button')).toHaveCount(0)
 })
@@ -165,7 +165,7 @@ test('a resume is a download, and only for who may have it', async ({ page, site
 test('an admin exports a person, and erases them', async ({ page, site, database, signIn, email }) => {
   const { signInAgain } = await signIn('Mara Klein', 'admin')
   const id = await sendMessage(site, email)
-  await open(page, `/desk/leads/${id}`)
+  await open(page, `/desk/inquiries/${id}`)
   await button(page, 'Personal data').click()
   const file = await download(page, 'Export this person’s data')
   expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ address: email })
@@ -174,7 +174,7 @@ test('an admin exports a person, and erases them', async ({ page, site, database
   await expect(page).toHaveURL(/\/desk\/verify\?to=/)
 
   await signInAgain()
-  await open(page, `/desk/leads/${id}`)
+  await open(page, `/desk/inquiries/${id}`)
   await button(page, 'Personal data').click()
   await expectNoFindingsAtAnyWidth(page, 'record, erasing', '.record')
   await page.getByLabel('Type the address to confirm').fill('somebody.else@visitor.example')
@@ -184,6 +184,6 @@ test('an admin exports a person, and erases them', async ({ page, site, database
   await button(page, 'Erase for good').click()
   await expect(page.getByText('The person’s data is erased.')).toBeVisible()
   expect((await database.query('select 1 from leads where id = $1', [id])).rowCount).toBe(0)
-  await open(page, `/desk/leads/${id}`)
+  await open(page, `/desk/inquiries/${id}`)
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { otherTraining } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, test, timeline } from './desk.ts'
 import { sendApplication } from './sent.ts'
-import { open } from './test.ts'
+import { hydrated, open } from './test.ts'
 
 test('a question is answered from a template, and taken back', async ({ page, site, signIn, database, email }) => {
   await signIn('Mara Klein')
@@ -14,20 +14,25 @@ test('a question is answered from a template, and taken back', async ({ page, si
   await expect(page.getByText('cannot be filled in: {{month}}')).toBeVisible()
   await page.getByLabel('Text').fill('Hello {{name}},\n\nin May.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('link', { name: 'Starts' })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Starts' })).toHaveCount(1)
   await expectNoFindingsAtAnyWidth(page, 'templates')
 
   const id = await sendApplication(site, email, { CourseId: otherTraining.id })
-  await database.query('update records set question_since = now() where id = $1', [id])
+  await database.query("insert into record_events (record_id, kind, note) values ($1, 'question', 'In May?')", [id])
+  await database.query("update records set question_since = now(), state = 'in_progress' where id = $1", [id])
   await open(page, '/desk?question=open')
   // Other applicants may have asked, too.
   await expect(page.getByRole('row').filter({ hasText: 'Question' }).locator(`a[href*="${id}"]`)).toBeVisible()
   await page.goto(`/desk/applications/${id}`)
 
-  await page.getByRole('link', { name: 'Reply', exact: true }).click()
+  // The question is on top, and nothing has to be opened first.
+  await expect(page.getByRole('region', { name: 'Question' })).toHaveText('In May?')
+  await expect(page.getByLabel('Text')).toBeInViewport()
+  await hydrated(page)
+  await page.keyboard.press('r')
   await expect(page.getByLabel('Text')).toBeFocused()
   await page.getByRole('button', { name: 'Templates' }).click()
-  await page.getByRole('link', { name: 'Starts', exact: true }).last().click()
+  await page.getByRole('link', { name: 'Starts', exact: true }).click()
   await expect(page.getByLabel('Subject')).toHaveValue(`Starts of ${otherTraining.name}`)
   await page.getByLabel('Text').fill('Hello,\n\nin June.')
   await page.reload()

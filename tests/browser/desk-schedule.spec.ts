@@ -63,9 +63,9 @@ test('a start is previewed, added, seen by visitors, and undone', async ({ page,
 
 test('the information session changes, and who comes too late is told so', async ({ page, signIn }) => {
   await signIn('Adam Sample')
-  await page.goto('/desk/rounds')
+  await page.goto('/desk/information-session')
   const late = await page.context().newPage()
-  await late.goto('/desk/rounds')
+  await late.goto('/desk/information-session')
   await page.getByLabel('Time', { exact: true }).fill('13:30')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(

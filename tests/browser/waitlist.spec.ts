@@ -68,5 +68,5 @@ test('a full start offers its waitlist without a fee', async ({ page, request, d
   await choose.click()
   await expect(page.getByText('0 of 1 taken, 1 free, 1 on the waitlist')).toBeVisible()
   await page.getByRole('region', { name: 'Waitlist' }).getByRole('link', { name: 'José Núñez Rivera' }).click()
-  await expect(page.getByRole('region', { name: 'Admission' })).toContainText('Waitlisted')
+  await expect(page.getByRole('region', { name: 'Status', exact: true })).toContainText('Waitlisted')
 })

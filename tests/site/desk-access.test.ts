@@ -53,7 +53,7 @@ const reads: Row[] = [
   { of: '', may: all },
   { of: record, may: all },
   { of: 'applications', may: all },
-  { of: 'leads', may: all },
+  { of: 'inquiries', may: all },
   { of: 'arrivals', may: all },
   { of: 'find', may: all },
   { of: 'enter', may: deciding },
@@ -65,18 +65,20 @@ const reads: Row[] = [
   { of: 'payments', may: ['admin', 'finance'] },
   { of: 'payments.csv', may: ['admin', 'finance'] },
   { of: 'templates', may: deciding },
-  { of: 'overview', may: all },
-  { of: 'overview.csv', form: { of: 'admissions' }, may: all },
-  { of: 'codes', may: working },
-  { of: 'codes/:codeId', may: working },
+  { of: 'reports', may: all },
+  { of: 'reports.csv', form: { of: 'admissions' }, may: all },
+  { of: 'fee-waivers', may: working },
+  { of: 'fee-waivers/:codeId', may: working },
   { of: 'starts', may: all },
   { of: 'starts/:entryId', may: all },
   { of: 'workshops', may: all },
   { of: 'workshops/:entryId', may: all },
-  { of: 'rounds', may: all },
-  { of: 'rounds/:entryId', may: all },
+  { of: 'scholarship', may: all },
+  { of: 'scholarship/:entryId', may: all },
   { of: 'person/:recordId', may: all },
-  { of: 'people', may: all },
+  { of: 'staff', may: all },
+  { of: 'retention', may: all },
+  { of: 'information-session', may: all },
   { of: 'log', may: admins },
   { of: 'account', may: all },
   { of: 'verify', may: all },
@@ -110,21 +112,21 @@ const forms: Row[] = [
   { of: 'account shortcuts', may: all },
   { of: 'templates save', form: { name: '' }, may: deciding },
   { of: 'templates delete', may: deciding },
-  { of: 'codes make', form: { code: '' }, may: ['admin', 'finance'], recent: true },
-  { of: 'codes/:codeId end', may: ['admin', 'finance'], recent: true },
-  { of: 'people invite', form: { email: 'no address', role: 'viewer' }, may: admins, recent: true },
-  { of: 'people reset', form: { email: 'nobody@academy.example' }, may: admins, recent: true },
-  { of: 'people role', form: { id: nobodyInParticular, role: 'viewer' }, may: admins, recent: true },
-  { of: 'people disable', form: { id: nobodyInParticular }, may: admins, recent: true },
-  { of: 'people enable', form: { id: nobodyInParticular }, may: admins, recent: true },
-  { of: 'people end-sign-in', form: { id: nobodyInParticular }, may: admins, recent: true },
-  { of: 'people end-sign-ins', form: { id: nobodyInParticular }, may: admins, recent: true },
-  { of: 'people cancel', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'fee-waivers make', form: { code: '' }, may: ['admin', 'finance'], recent: true },
+  { of: 'fee-waivers/:codeId end', may: ['admin', 'finance'], recent: true },
+  { of: 'staff invite', form: { email: 'no address', role: 'viewer' }, may: admins, recent: true },
+  { of: 'staff reset', form: { email: 'nobody@academy.example' }, may: admins, recent: true },
+  { of: 'staff role', form: { id: nobodyInParticular, role: 'viewer' }, may: admins, recent: true },
+  { of: 'staff disable', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'staff enable', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'staff end-sign-in', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'staff end-sign-ins', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'staff cancel', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'payments reconcile', may: ['admin', 'finance'] },
   { of: 'payments dismiss', form: { id: nobodyInParticular }, may: ['admin', 'finance'] },
   ...recordForms,
   ...['merge', 'take-apart'].map((intent): Row => ({ of: `person/:recordId ${intent}`, may: working })),
-  ...['starts/:entryId', 'workshops/:entryId', 'rounds/:entryId', 'rounds'].flatMap((page) =>
+  ...['starts/:entryId', 'workshops/:entryId', 'scholarship/:entryId', 'information-session'].flatMap((page) =>
     ['preview', 'save', 'undo'].map((intent): Row => ({ of: `${page} ${intent}`, may: deciding })),
   ),
   { of: 'records/:recordId/resume', may: ['admin', 'admissions'] },
@@ -151,11 +153,11 @@ const isSentToSignIn = (answer: Response) =>
 
 test('every route and every form has a row; a record is one page, at an address in each list', () => {
   const [pages, buttons] = [reads, forms].map((rows) => rows.map(({ of }) => of).sort())
-  const isOfRecord = (of: string) => /^(applications|leads)\/:recordId/.test(of)
+  const isOfRecord = (of: string) => /^(applications|inquiries)\/:recordId/.test(of)
   // A form with several buttons has a row for each.
   expect(desk.addresses.pages.filter((of) => !isOfRecord(of))).toEqual(pages)
   expect(desk.addresses.forms.filter((of) => !isOfRecord(of))).toEqual([...new Set(buttons)])
-  const lists = ['inbox', 'applications', 'leads'].map((list) => desk.build.routes[`${list}/record`]?.module)
+  const lists = ['to-do', 'applications', 'inquiries'].map((list) => desk.build.routes[`${list}/record`]?.module)
   expect(new Set(lists.map((module) => module?.loader)).size).toBe(1)
   expect(new Set(lists.map((module) => module?.action)).size).toBe(1)
 })

@@ -20,7 +20,7 @@ test.each(['', nested, '{"id":"\\u0000"}', `{"id":"${'x'.repeat(60_000)}"}`, '{"
 )
 
 const own = '/desk/account'
-const people = '/desk/people'
+const people = '/desk/staff'
 test.each([
   [own, { intent: 'end-sign-in', id: 'x' }, 404],
   [own, { intent: 'end-sign-in', id: '\0' }, 400],
@@ -92,17 +92,17 @@ test('a body beyond 128 KiB', async () => {
 
 test('any method but GET, HEAD and POST', async () => {
   for (const method of ['PUT', 'OPTIONS', 'PROPFIND']) {
-    for (const path of [own, '/desk/passkey-options', '/desk/people.data']) {
+    for (const path of [own, '/desk/passkey-options', '/desk/staff.data']) {
       const answer = await desk.ask(path, { method, cookie: admin })
       expect([method, path, answer.status, answer.headers.get('Allow')]).toEqual([method, path, 405, 'GET, HEAD, POST'])
     }
   }
-  const head = await desk.ask('/desk/people', { method: 'HEAD', cookie: admin })
+  const head = await desk.ask('/desk/staff', { method: 'HEAD', cookie: admin })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
 test('HEAD of a file, and a file as loader data: neither is an export, or takes the place of one', async () => {
-  const files = ['export.csv', 'payments.csv', 'overview.csv?of=admissions']
+  const files = ['export.csv', 'payments.csv', 'reports.csv?of=admissions']
   for (const path of files.flatMap((file) => [file, file, file])) {
     const head = await desk.ask(`/desk/${path}`, { method: 'HEAD', cookie: admin })
     expect([path, head.status, await head.text()]).toEqual([path, 200, ''])

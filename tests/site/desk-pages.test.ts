@@ -35,36 +35,43 @@ async function getWords(path: string): Promise<string> {
 }
 
 test('an empty list says whether nothing arrived, all is done, or nothing fits', async () => {
-  for (const path of ['/desk', '/desk/applications', '/desk/leads']) {
+  for (const path of ['/desk', '/desk/applications', '/desk/inquiries']) {
     expect(await getWords(path), path).toContain('Nothing has arrived yet')
   }
   await desk.api.sendLead('Contact/send-message')
   const id = await desk.api.registered()
   expect(await getWords('/desk?fee=waived')).toContain('Nothing matches these filters')
-  expect(await getWords('/desk?state=waiting')).toContain('Nothing is waiting')
-  expect(await getWords('/desk?state=waiting&fee=due')).toContain('Nothing matches these filters')
+  // Nobody of the academy has to do anything before its fee is settled.
+  expect(await getWords('/desk?waitingOn=them')).toContain('Ada Byron')
+  expect(await getWords('/desk?waitingOn=them&fee=waived')).toContain('Nothing matches these filters')
   await desk.api.rows("update records set state = 'done' where id = $1", [id])
   expect(await getWords('/desk?fee=due')).toMatch(/All done 1 record with these filters is done\. Show everything/)
   await desk.api.rows("update records set state = 'done'")
   expect(await getWords('/desk')).toMatch(
-    /All done Everything that arrived is under Applications \(1\) and Leads \(1\)/,
+    /All done Everything that arrived is under Applications \(1\) and Inquiries \(1\)/,
   )
   expect(await getWords('/desk?q=nobody')).toContain('Nothing matches “nobody”')
 })
 
-test('lists call the two states Admission and Follow-up, and leads have neither admission nor fee', async () => {
+test('lists call the two states Status and To-do, and show no column that is empty', async () => {
   const headings = async (path: string) =>
     [...(await (await desk.ask(path, { cookie: admin })).text()).matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)]
       .map(([, heading]) => heading?.replaceAll(/<[^>]+>/g, ''))
       .join()
-  expect(await headings('/desk/applications')).toBe('Who,What,Admission,Follow-up,Fee,Arrived,Assignee')
-  expect(await headings('/desk/leads')).toBe('Who,What,Follow-up,Arrived,Assignee')
-  expect(await getWords('/desk/applications')).not.toMatch(/\b(Status|State)\b/)
+  expect(await headings('/desk/applications')).toBe('Who,What,Status,To-do,Fee,Arrived')
+  expect(await headings('/desk/inquiries')).toBe('Who,What,To-do,Arrived')
+  expect(await getWords('/desk/applications')).not.toMatch(/\bState\b/)
 })
 
 test('a form of the desk leaves its errors to the server, so that all look the same', async () => {
   const id = await desk.api.registered()
-  for (const path of [`/desk/applications/${id}`, '/desk/codes', '/desk/people', '/desk/account', '/desk/sign-in']) {
+  for (const path of [
+    `/desk/applications/${id}`,
+    '/desk/fee-waivers',
+    '/desk/staff',
+    '/desk/account',
+    '/desk/sign-in',
+  ]) {
     const html = await (await desk.ask(path, { cookie: admin })).text()
     const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([form]) => form)
     for (const form of forms.filter((item) => / (required|min=|max=|minlength=|type="(email|date))/i.test(item))) {
@@ -79,16 +86,17 @@ test('the log has words for what was done, and opened records only if asked for'
   await desk.send(`/desk/applications/${id}`, { intent: 'state', version: '1', state: 'waiting' }, { cookie: admin })
   // The filter offers every action: only the table counts.
   const rows = async (query: string) => (await getWords(`/desk/log${query}`)).split(' When Who What Record ')[1] ?? ''
-  expect(await rows('')).toMatch(/Changed the follow-up from New to Waiting/)
+  expect(await rows('')).toMatch(/Changed the to-do from New to Waiting on them/)
   expect(await rows('')).not.toContain('Opened a record')
   expect(await rows('?action=all')).toContain('Opened a record')
-  expect(await rows('?action=record.viewed')).not.toContain('Changed the follow-up')
+  expect(await rows('?action=record.viewed')).not.toContain('Changed the to-do')
 })
 
 test('Done leads to the next record of the list, then to the list; its Undo opens that record again', async () => {
   await desk.api.rows('delete from applications')
   await desk.api.rows('delete from leads')
-  const [first, second, third] = [await desk.api.registered(), await desk.api.registered(), await desk.api.registered()]
+  const arrive = () => desk.api.registered({ ApplicationFeeWaiverCode: 'CANDLE25' })
+  const [first, second, third] = [await arrive(), await arrive(), await arrive()]
   const next = await send(await addressIn('/desk?sort=arrived', first), {
     intent: 'state',
     version: '1',
@@ -133,13 +141,13 @@ test('who only reads the schedule sees facts and no form', async () => {
   const viewer = await desk.signedIn('viewer')
   const read = async (path: string) => (await desk.ask(path, { cookie: viewer })).text()
   for (const [path, button] of [
-    ['/desk/rounds', '>Save<'],
+    ['/desk/information-session', '>Save<'],
     ['/desk/workshops', 'Add a workshop'],
   ] as const) {
     expect(await html(path)).toContain(button)
     expect(await read(path)).not.toContain(button)
   }
-  expect(await read('/desk/rounds')).toContain('Wednesday')
+  expect(await read('/desk/information-session')).toContain('Wednesday')
   expect(await read('/desk/starts/new')).toContain('Your role does not allow this.')
 })
 

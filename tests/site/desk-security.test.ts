@@ -61,8 +61,8 @@ test('the sign-in’s cookie is new at each sign-in and confirmation, and worth 
     return (await withPasskey(passkey, { purpose: 'sign-in', path })).answer
   }
   expect(getLocation(await signIn('//evil.example'))).toBe('/desk')
-  const back = await signIn('/desk/applications?state=done')
-  expect(getLocation(back)).toBe('/desk/applications?state=done')
+  const back = await signIn('/desk/applications?waitingOn=nobody')
+  expect(getLocation(back)).toBe('/desk/applications?waitingOn=nobody')
   const other = getCookie(back)
   const left = await desk.send('/desk/sign-out', {}, { cookie: other })
   expect(left.headers.getSetCookie()).toEqual([`__Host-desk-session=${attributes}; Max-Age=0`])
@@ -97,15 +97,15 @@ test.each(['', '/sign-in', '/nowhere'])(
 )
 
 test('colleagues’ addresses are for admins', async () => {
-  const html = await (await desk.ask('/desk/people', { cookie: await desk.signedIn('finance') })).text()
+  const html = await (await desk.ask('/desk/staff', { cookie: await desk.signedIn('finance') })).text()
   expect(html).toContain('Sample Admin')
   expect(html).not.toContain('admin@academy.example')
 })
 
 describe('a stranger', () => {
   const addresses = words(
-    '/desk/people.data /desk/people.data?_routes=routes%2Fpeople /desk/_.data /desk/PEOPLE /desk/people/',
-    '/desk/setup/../people /desk/%70eople /desk//people /desk//evil.example',
+    '/desk/staff.data /desk/staff.data?_routes=routes%2Fstaff /desk/_.data /desk/STAFF /desk/staff/',
+    '/desk/setup/../staff /desk/%73taff /desk//staff /desk//evil.example',
   )
   test.each(addresses)('gets nothing but the sign-in page by %s', async (path) => {
     const answer = await desk.ask(path)
@@ -136,7 +136,7 @@ describe('a stranger', () => {
 
 test('after a recovery code a sign-in can do nothing but add a passkey', async () => {
   const cookie = await desk.signedIn('admin', null)
-  for (const page of ['', '/people', '/log', '/overview', '/verify', '/ACCOUNT/x', '/people.data']) {
+  for (const page of ['', '/staff', '/log', '/reports', '/verify', '/ACCOUNT/x', '/staff.data']) {
     const answer = await desk.ask(`/desk${page}`, { cookie })
     const sentTo = answer.status === 202 ? await answer.text() : getLocation(answer)
     expect([page, sentTo]).toEqual([page, expect.stringContaining('/account')])

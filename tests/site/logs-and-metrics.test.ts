@@ -62,7 +62,7 @@ test('a request of the desk or of an applicant is measured once', async () => {
     return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
   }
   const before = await count()
-  for (const path of ['/desk', '/desk/people?x=1', '/desk.data', '/application', '/application/sign-in', '/desks']) {
+  for (const path of ['/desk', '/desk/staff?x=1', '/desk.data', '/application', '/application/sign-in', '/desks']) {
     await (await fetch(`${site.url}${path}`, { redirect: 'manual' })).text()
   }
   expect(await count()).toBe(before + 6)

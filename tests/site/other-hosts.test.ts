@@ -6,7 +6,7 @@ import { words } from '#tests/fixtures/words.ts'
 // The staff's and the applicants' pages work at PUBLIC_URL only: the test sites are https://academy.example.
 
 const pages = {
-  desk: ['/desk', '/desk/people?q=a%26b&x=1', '/desk/records//evil.example', '/desk/people.data'],
+  desk: ['/desk', '/desk/staff?q=a%26b&x=1', '/desk/records//evil.example', '/desk/staff.data'],
   application: ['/application', '/application/open/token?x=1', '/application/..%2f..//evil.example'],
 }
 const forms = {

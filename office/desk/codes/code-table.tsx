@@ -44,7 +44,7 @@ export function CodeTable({ codes }: { codes: ShownCode[] }) {
         {codes.map((code) => (
           <tr key={code.id} className={`${row} ${code.state === 'active' ? '' : 'text-muted-foreground'}`}>
             <th scope="row">
-              <TextLink to={`/desk/codes/${code.id}`}>
+              <TextLink to={`/desk/fee-waivers/${code.id}`}>
                 <code className="wrap-anywhere font-semibold">{code.code}</code>
               </TextLink>
               <small>{kindWords[code.kind]}</small>

@@ -23,7 +23,7 @@ export function DecideBar({ admission: { status, outcomes, open }, current, isNe
   const next = isNext && !current ? (open?.outcome ?? 'offered') : undefined
   const ordered = (Object.keys(outcomeWords) as Outcome[]).filter((outcome) => outcomes.includes(outcome))
   return (
-    <nav aria-label="Decide" className="sticky top-0 z-2 -mx-1 flex flex-wrap gap-2 bg-background px-1 py-2 xl:bg-card">
+    <nav aria-label="Decide" className="sticky top-0 z-2 -mx-1 flex flex-wrap gap-2 bg-background px-1 py-2 lg:bg-card">
       {ordered.map((outcome) => {
         const { act, keyName } = outcomeWords[outcome]
         return (

@@ -17,19 +17,23 @@ export function Empty({ list, beyond }: EmptyProps) {
       <Message title={`Nothing matches “${q.length > 40 ? `${q.slice(0, 40)}…` : q}”`}>
         The search looks at names, emails, companies, phone numbers and references.{' '}
         {filters.length > 0 && 'It also keeps to your filters. '}
-        {everything}
+        {scope === 'to-do' ? <SearchAll q={q} /> : everything}
       </Message>
     )
   }
   const { applications, leads, done } = beyond
-  const ofScope = { applications: applications.count, leads: leads.count, inbox: applications.count + leads.count }
+  const ofScope = {
+    applications: applications.count,
+    inquiries: leads.count,
+    'to-do': applications.count + leads.count,
+  }
   if (ofScope[scope] === 0) {
     return (
       <Message title="Nothing has arrived yet">{arriving[scope]} appear here as soon as visitors send them.</Message>
     )
   }
   const tab = tabs.find(({ isCurrent }) => isCurrent)
-  if (scope === 'inbox' && tab === tabs[0] && done.count > 0) {
+  if (scope === 'to-do' && tab === tabs[0] && done.count > 0) {
     return (
       <Message title="All done">
         {filters.length > 0 ? (
@@ -42,7 +46,7 @@ export function Empty({ list, beyond }: EmptyProps) {
         ) : (
           <>
             Everything that arrived is under <TextLink to="/desk/applications">Applications</TextLink> (
-            {shownCount(applications)}) and <TextLink to="/desk/leads">Leads</TextLink> ({shownCount(leads)}).
+            {shownCount(applications)}) and <TextLink to="/desk/inquiries">Inquiries</TextLink> ({shownCount(leads)}).
           </>
         )}
       </Message>
@@ -53,19 +57,30 @@ export function Empty({ list, beyond }: EmptyProps) {
   return <Message title={(isPart && calm[tab.title]) || 'Nothing matches these filters'}>{everything}</Message>
 }
 
+/** The to-do list has only a part of what arrived. */
+function SearchAll({ q }: { q: string }) {
+  const search = `?${new URLSearchParams({ q })}`
+  return (
+    <>
+      Search all <TextLink to={`/desk/applications${search}`}>applications</TextLink> or{' '}
+      <TextLink to={`/desk/inquiries${search}`}>inquiries</TextLink>.
+    </>
+  )
+}
+
 const arriving: Record<List['scope'], string> = {
-  inbox: 'Applications, messages, requests and resumes',
+  'to-do': 'Applications, messages, requests and resumes',
   applications: 'Applications',
-  leads: 'Messages, requests and resumes',
+  inquiries: 'Messages, requests and resumes',
 }
 
 const calm: Record<string, string> = {
-  'Needs us': 'Nothing needs you right now',
+  'To do': 'Nothing needs you right now',
   'Not opened': 'Everything has been opened',
   Mine: 'Nothing is assigned to you',
   Questions: 'Every question is answered',
   Mentions: 'No new mentions',
-  Waiting: 'Nothing is waiting',
+  'Waiting on them': 'Nobody keeps us waiting',
   Done: 'Nothing is done yet',
 }
 

@@ -16,6 +16,7 @@ const keys = [
   ['Ctrl Enter', 'Send or save'],
   ['a', 'Assign'],
   ['s', 'Snooze'],
+  ['r', 'Reply'],
   ['n', 'Add note'],
   ['/', 'Search'],
   ['Ctrl K', 'Go anywhere'],
@@ -23,7 +24,7 @@ const keys = [
 ] as const
 
 /** Keys that act on a row's record, which opens first. */
-const actingKeys = ['e', 'o', 'w', 'd', 'x', 'a', 's', 'n']
+const actingKeys = ['e', 'o', 'w', 'd', 'x', 'a', 's', 'r', 'n']
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-who]')]
 
@@ -56,9 +57,6 @@ function press(key: string): boolean {
 
 const isField = (element: Element | null) =>
   element?.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') ?? false
-
-const hints =
-  'mt-5 px-2 text-fine text-muted-foreground max-md:hidden [&>kbd:not(:first-child)]:ml-2 [@media(hover:none)]:hidden'
 
 /**
  * Single-key shortcuts, which can be switched off (WCAG 2.1.4). Inactive in fields and while a dialog or menu is open.
@@ -106,30 +104,24 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
 
   if (!useHydrated() || !isOn) return null
   return (
-    <>
-      <p className={hints} aria-hidden="true">
-        <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>e</kbd> done <kbd>o</kbd> offer <kbd>a</kbd> assign{' '}
-        <kbd>s</kbd> snooze <kbd>n</kbd> note <kbd>/</kbd> search <kbd>?</kbd> all keys
-      </p>
-      <dialog ref={help} className="w-[min(22rem,100vw-2rem)]" aria-labelledby="key-help" closedby="any">
-        <h2 id="key-help" className="text-[1.25rem]">
-          Keys
-        </h2>
-        <dl className="my-4">
-          {keys.map(([key, what]) => (
-            <div key={key} className="flex gap-4 py-1">
-              <dt className="w-16">
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-        <Quiet>They work while no field has the focus. You can switch them off in your account.</Quiet>
-        <form method="dialog" className="mt-4">
-          <Submit>Close</Submit>
-        </form>
-      </dialog>
-    </>
+    <dialog ref={help} className="w-[min(22rem,100vw-2rem)]" aria-labelledby="key-help" closedby="any">
+      <h2 id="key-help" className="text-[1.25rem]">
+        Keys
+      </h2>
+      <dl className="my-4">
+        {keys.map(([key, what]) => (
+          <div key={key} className="flex gap-4 py-1">
+            <dt className="w-16">
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Quiet>They work while no field has the focus. You can switch them off in your account.</Quiet>
+      <form method="dialog" className="mt-4">
+        <Submit>Close</Submit>
+      </form>
+    </dialog>
   )
 }

@@ -1,12 +1,15 @@
-import { agoText } from '#content/format.ts'
+import { agoText, dayText } from '#content/format.ts'
+import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getClock } from '#office/academy-clock.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { dayAfter } from '#office/desk/local-time.ts'
-import { asSearch, feeWords, getInitials, stateWords, statusWord } from '#office/desk/ui/shown.ts'
+import { asSearch, feeWords, getInitials, shownState, stateWords, statusWord } from '#office/desk/ui/shown.ts'
 import { type Clock, dayWords } from '#office/ui/clock.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
+import { isOutcome, plainTransitions, transitions } from '#services/admissions/statuses.ts'
 import { batchStatuses } from '#services/batches/changes.ts'
 import { describeProblems } from '#services/payments/problems.ts'
+import { type ComparedAnswers, loadAnswers } from '#services/records/answers.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
 import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'
@@ -16,15 +19,19 @@ import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 import { getMenus, getMore, getTabs, kindWord, withoutPart } from './menus.ts'
 
-const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
-export const getListPath = (scope: Scope) => (scope === 'inbox' ? '/desk' : `/desk/${scope}`)
+const listTitles: Record<Scope, string> = {
+  'to-do': 'To do',
+  applications: 'Applications',
+  inquiries: 'Inquiries',
+}
+export const getListPath = (scope: Scope) => (scope === 'to-do' ? '/desk' : `/desk/${scope}`)
 /** Path of a list's records. */
-export const getRecordsPath = (scope: Scope) => (scope === 'inbox' ? '/desk/records' : `/desk/${scope}`)
+export const getRecordsPath = (scope: Scope) => (scope === 'to-do' ? '/desk/records' : `/desk/${scope}`)
 
-/** Returns the list of a path, or data path. Everything else is the inbox. */
+/** Returns the list of a path, or data path. Everything else is the to-do list. */
 export function getScope(pathname: string): Scope {
-  const [, scope] = /^\/desk\/(applications|leads)(?![\w-])/.exec(pathname) ?? []
-  return (scope as Scope | undefined) ?? 'inbox'
+  const [, scope] = /^\/desk\/(applications|inquiries)(?![\w-])/.exec(pathname) ?? []
+  return (scope as Scope | undefined) ?? 'to-do'
 }
 
 /** Parses the filter of a list's address: path and query. */
@@ -34,7 +41,7 @@ export function getFilter(address: string, { actor, deps }: Pick<DeskArgs, 'acto
   return parseFilter(searchParams, { scope: getScope(pathname), me: actor.staffId, now: new Date(), timeZone })
 }
 
-/** Checks an address of the desk from a form or a query. Any other becomes the inbox. */
+/** Checks an address of the desk from a form or a query. Any other becomes the to-do list. */
 export const listAddress = (address: string) => (/^\/desk(?:$|[/?])/.test(address) ? address : '/desk')
 
 export const withQuery = (path: string, query: URLSearchParams) => path + asSearch(query)
@@ -70,7 +77,15 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
   ])
   // Done by staff, it is no news.
   const open = page.rows.flatMap((row) => (row.waitingOn === 0 ? row.id : []))
-  const [answers, problems] = await Promise.all([describeAnswers(deps, open), describeProblems(database, open)])
+  const [answers, problems, compared] = await Promise.all([
+    describeAnswers(deps, open),
+    describeProblems(database, open),
+    filter.view &&
+      loadAnswers(
+        database,
+        page.rows.map(({ id }) => id),
+      ),
+  ])
   const path = getListPath(scope)
   const kept = filterSearch(filter)
   const own = new URLSearchParams(kept)
@@ -94,11 +109,15 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
     address: withQuery(path, own),
     /** Without the page. */
     query: kept.toString(),
-    filters: [...kept].filter(([name]) => name !== 'q' && name !== 'sort'),
+    filters: [...kept].filter(([name]) => !['q', 'sort', 'view'].includes(name)),
+    view: filter.view,
+    /** Address of the table, or of the list. */
+    otherView: withQuery(path, filterSearch(filter, { view: filter.view ? undefined : 'table' })),
     q: filter.q ?? '',
     rows: page.rows.map((row) => ({
       ...shownRow(row, { now, scope, query: own, clock }),
       answer: problems.get(row.id) ?? answers.get(row.id),
+      compared: compared && shownAnswers(row, compared.get(row.id), { deps, now }),
     })),
     tabs: getTabs(filter, wholeFacets),
     menus: getMenus(filter, facets, names),
@@ -113,8 +132,8 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
     /** Name of a view that was just saved. */
     saved: saved?.name,
     beyond: isEmpty ? await countBeyond(database, whole) : undefined,
-    isDone: filter.state === 'done',
-    doneAddress: withQuery(path, filterSearch(whole, { state: 'done' })),
+    isDone: filter.waitingOn === 'nobody',
+    doneAddress: withQuery(path, filterSearch(whole, { waitingOn: 'nobody' })),
     first: after || before ? withQuery(path, kept) : undefined,
     next: turned('after', page.next),
     previous: turned('before', page.previous),
@@ -141,12 +160,14 @@ function shownRow(
   row: RecordRow,
   { now, scope, query, clock }: { now: Date; scope: Scope; query: URLSearchParams; clock: Clock },
 ) {
-  const { id, name, company, what, fee, status, state, since, createdAt, snoozedUntil, assignee } = row
+  const { id, name, company, what, fee, status, since, createdAt, snoozedUntil, assignee } = row
   const arrived = dayWords(createdAt, clock)
   const isDone = row.waitingOn === 2
+  const state = shownState(row)
   const search = new URLSearchParams([...query, ['cursor', row.cursor]])
   return {
     id,
+    version: row.version,
     name,
     what,
     opened: row.opened,
@@ -165,6 +186,26 @@ function shownRow(
     feeWord: fee && feeWords[fee],
     arrivedAt: createdAt.toISOString(),
     arrived: isDone ? { short: arrived, long: arrived } : agoText(createdAt, now),
-    assignee: assignee && { name: assignee.name, initials: getInitials(assignee.name) },
+    assignee: assignee && { ...assignee, initials: getInitials(assignee.name) },
+  }
+}
+
+/** What the table compares, and the statuses that a row can get there. */
+function shownAnswers(
+  { status }: RecordRow,
+  answers: ComparedAnswers | undefined,
+  { deps, now }: Pick<DeskArgs, 'deps'> & { now: Date },
+) {
+  const { educationLevel, hasProgrammingExperience, employmentStatus, startId = '', lastContact } = answers ?? {}
+  const starts = deps.schedule.findStart(startId)?.starts
+  const getOption = (id: ApplicationStatus) => ({ id, name: statusWord(id) })
+  return {
+    start: starts ? dayText(starts) : '',
+    education: educationLevel ?? '',
+    programs: hasProgrammingExperience ? 'Yes' : 'No',
+    employment: employmentStatus ?? '',
+    lastContact: lastContact && agoText(lastContact, now),
+    next: status ? plainTransitions(status).map(getOption) : [],
+    outcomes: status ? transitions[status].filter(isOutcome) : [],
   }
 }

@@ -3,22 +3,22 @@ import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getLeadForm } from '#contract/forms/lead-forms.ts'
 import type { Start } from '#contract/starts.ts'
 import { courseName } from '#office/desk/schedule/fields.ts'
-import { ageWords, asSearch, feeWords, shownCount, stateWords, statusWord } from '#office/desk/ui/shown.ts'
+import { ageWords, asSearch, feeWords, shownCount, statusWord } from '#office/desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
-import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from '#services/records/filter.ts'
+import { ages, type Filter, filterSearch, type RecordKind } from '#services/records/filter.ts'
 
 /** Names a kind of records. For loaders only, since it imports every form. */
 export const kindWord = (kind: RecordKind): string =>
   kind === 'application' ? 'Application' : getLeadForm(kind).email.notice
 
 const chipNames = ['received', 'paid', 'from', 'to', 'start', 'country', 'code'] as const
-const menuNames = ['kind', 'course', 'status', 'decision', 'state', 'fee', 'assignee', 'age'] as const
+const menuNames = ['kind', 'course', 'status', 'decision', 'fee', 'assignee', 'age'] as const
 type MenuName = (typeof menuNames)[number]
 type FilterName = MenuName | (typeof chipNames)[number]
 
-/** Titles and value labels. Not "Assignee", since the button beside the menus is called "Assign". */
+/** Titles and value labels. */
 const filters: Record<FilterName, { title: string; label: (value: string, names: Names, filter: Filter) => string }> = {
-  // Filters without their own menu, shown as chips. The overview links to the first two.
+  // Filters without their own menu, shown as chips. The reports link to the first two.
   received: { title: 'Arrived today', label: () => 'Arrived today' },
   paid: { title: 'Paid today', label: () => 'Paid today' },
   from: { title: 'First day', label: (day) => `From ${longDay(day)}` },
@@ -28,11 +28,10 @@ const filters: Record<FilterName, { title: string; label: (value: string, names:
   code: { title: 'Code', label: (code) => `Code ${code}` },
   kind: { title: 'Kind', label: (kind) => kindWord(kind as RecordKind) },
   course: { title: 'Course', label: (id, { courses }) => courseName(id, courses) },
-  status: { title: 'Admission', label: (status) => statusWord(status as ApplicationStatus) },
+  status: { title: 'Status', label: (status) => statusWord(status as ApplicationStatus) },
   decision: { title: 'Decision', label: (decision) => unsentWords[decision as NonNullable<Filter['decision']>] },
-  state: { title: 'Follow-up', label: (state) => stateWords[state as WorkState] },
   fee: { title: 'Fee', label: (fee) => feeWords[fee as keyof typeof feeWords] },
-  assignee: { title: 'Colleague', label: colleagueName },
+  assignee: { title: 'Assignee', label: assigneeName },
   age: { title: 'Age', label: (age) => ageWords[age as keyof typeof ageWords] },
 }
 
@@ -51,7 +50,7 @@ export function getMenus(filter: Filter, facets: Facets, names: Names) {
   return [...chipNames, ...menuNames].flatMap((name) => {
     // Already shown by the tabs.
     if (name === 'assignee' && filter.assignee === 'me') return []
-    if (name === 'state' && (filter.state === 'waiting' || filter.state === 'done' || filter.waitingOn)) return []
+    if (name === 'kind' && filter.scope === 'applications') return []
     const { title, label } = filters[name]
     const getSearch = (value: string | undefined) => asSearch(filterSearch(filter, { [name]: value }))
     const chosen = filter[name]
@@ -98,49 +97,53 @@ function inOrder(name: MenuName, facets: Facets) {
   return facets.age.toSorted((a, b) => ages.indexOf(a.value as never) - ages.indexOf(b.value as never))
 }
 
-function colleagueName(id: string, { colleagues }: Names, { me }: Filter): string {
+function assigneeName(id: string, { colleagues }: Names, { me }: Filter): string {
   if (id === 'none') return 'Nobody'
   return id === me ? 'Me' : (colleagues.find((item) => item.id === id)?.name ?? 'Former staff member')
 }
 
-type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'question' | 'money' | 'assignee'>
+type Part = Pick<Filter, 'waitingOn' | 'opened' | 'mentions' | 'question' | 'money' | 'assignee'>
 
+/** `isDue`: somebody has to do something about it. */
 const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[] = [
   { title: 'All', part: {} },
-  { title: 'Needs us', part: { waitingOn: 'us' }, isCounted: true, isDue: true },
+  { title: 'To do', part: { waitingOn: 'us' }, isCounted: true, isDue: true },
   { title: 'Questions', part: { question: 'open' }, isCounted: true, isDue: true },
   { title: 'Money', part: { money: 'open' }, isCounted: true, isDue: true },
   { title: 'Not opened', part: { opened: 'no' }, isCounted: true, isDue: true },
   { title: 'Mine', part: { assignee: 'me' }, isCounted: true },
   { title: 'Mentions', part: { mentions: 'me' }, isCounted: true, isDue: true },
-  { title: 'Waiting', part: { state: 'waiting' }, isCounted: true },
-  { title: 'Done', part: { state: 'done' } },
+  { title: 'Waiting on them', part: { waitingOn: 'them' }, isCounted: true },
+  { title: 'Done', part: { waitingOn: 'nobody' } },
 ]
 
-const partNames = ['waitingOn', 'state', 'opened', 'mentions', 'question', 'money'] as const
+const partNames = ['waitingOn', 'opened', 'mentions', 'question', 'money'] as const
 
 /** Removes the tab's part of a filter. */
 export function withoutPart(filter: Filter): Filter {
   const rest = { ...filter }
   for (const name of partNames) delete rest[name]
   if (rest.assignee === 'me') delete rest.assignee
-  return rest
+  return filter.scope === 'to-do' ? { ...rest, waitingOn: 'us' } : rest
 }
 
 /** Builds the tabs of a list. @param facets of the filter without the tab's part */
 export function getTabs(filter: Filter, facets: Facets) {
   const rest = withoutPart(filter)
   return tabs.flatMap(({ title, part, isCounted, isDue }) => {
+    // Everything on the to-do list is to do.
+    if (title === 'All' && filter.scope === 'to-do') return []
     const [name, value] = Object.entries(part)[0] ?? []
     const found = facets[name as keyof Part]?.find((item) => item.value === (name === 'assignee' ? filter.me : value))
     // Hidden when empty, as it usually is.
     if ((name === 'mentions' || name === 'question' || name === 'money') && !found && !filter[name]) return []
+    const shown = { ...rest, ...part }
     const isCurrent =
-      partNames.every((item) => part[item] === filter[item]) && (part.assignee === 'me') === (filter.assignee === 'me')
+      partNames.every((item) => shown[item] === filter[item]) && (part.assignee === 'me') === (filter.assignee === 'me')
     return [
       {
-        title: title === 'All' && filter.scope === 'inbox' ? 'All open' : title,
-        search: asSearch(filterSearch({ ...rest, ...part })),
+        title,
+        search: asSearch(filterSearch(shown)),
         count: isCounted && found ? shownCount(found) : undefined,
         isDue: isDue && found !== undefined,
         isCurrent,

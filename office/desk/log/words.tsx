@@ -15,7 +15,7 @@ import { refundReasons } from '#services/payments/refunds/rule.ts'
 export const actionWords: Record<ActionName, string> = {
   'record.viewed': 'Opened a record',
   'record.assigned': 'Assigned a record',
-  'record.state': 'Changed the follow-up',
+  'record.state': 'Changed the to-do',
   'record.snoozed': 'Snoozed a record',
   'record.noted': 'Added a note',
   'record.downloaded': 'Downloaded a resume',
@@ -28,7 +28,7 @@ export const actionWords: Record<ActionName, string> = {
   'template.deleted': 'Deleted a template',
   'batch.started': 'Started a batch',
   'batch.stopped': 'Stopped a batch',
-  'application.status': 'Changed the admission',
+  'application.status': 'Changed the status',
   'application.interview': 'Changed an interview',
   'application.placement': 'Changed a course or start',
   'application.entered': 'Entered an application',
@@ -81,7 +81,7 @@ type Detail = LoggedAction['detail']
 type NameOf = (id: unknown, otherwise?: string) => string
 
 const getStatus = (status: unknown) => applicationStatuses[status as ApplicationStatus]?.staff ?? String(status)
-const getFollowUp = (state: unknown) => stateWords[state as keyof typeof stateWords] ?? String(state)
+const getToDo = (state: unknown) => stateWords[state as keyof typeof stateWords] ?? String(state)
 const getRole = (role: unknown) => roleNames[role as keyof typeof roleNames] ?? String(role)
 const entry = ({ kind, entry }: Detail, getName: NameOf) => (
   <Link to={entryPath(kind as EntryKind, String(entry))} className="link">
@@ -110,7 +110,7 @@ const waysIn: Record<string, string> = {
 /** Details in an action's row: who, how many, from what to what. Ids without meaning for people are omitted. */
 const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => ReactNode } = {
   'record.assigned': ({ to }, getName) => `to ${to ? getName(to) : 'nobody'}`,
-  'record.state': ({ from, to }) => `from ${getFollowUp(from)} to ${getFollowUp(to)}`,
+  'record.state': ({ from, to }) => `from ${getToDo(from)} to ${getToDo(to)}`,
   'record.snoozed': ({ until }) => <>until {at(until)}</>,
   'record.noted': ({ mentioned }) => mentioned !== 0 && `mentions ${plural(Number(mentioned), 'person', 'people')}`,
   'record.seats': ({ to }) => String(to),

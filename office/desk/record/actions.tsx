@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { useBeside } from '#office/desk/ui/hooks.ts'
-import { stateWords } from '#office/desk/ui/shown.ts'
 import { dayWords } from '#office/ui/clock.ts'
 import { type Option, SelectField, TextField } from '#office/ui/fields.tsx'
 import { useClock } from '#office/ui/time.tsx'
@@ -13,7 +12,7 @@ import { ShownRecord, WorkForm } from './work-form.tsx'
 export type SnoozeDays = { presets: { label: string; day: string }[]; first: string; last: string }
 
 type ActionsProps = {
-  record: Pick<FoundRecord, 'state' | 'assignee'>
+  record: Pick<FoundRecord, 'waitingOn' | 'assignee'>
   colleagues: Option[]
   days: SnoozeDays
   /** Set if another action is the next step. */
@@ -24,18 +23,13 @@ type ActionsProps = {
 
 const item =
   'flex min-h-9 w-full cursor-pointer items-center justify-between gap-4 rounded-field px-[0.6rem] py-[0.35rem] ' +
-  'text-left font-semibold hover:bg-muted aria-pressed:bg-muted'
+  'text-left font-semibold hover:bg-muted'
 const itemNote = 'font-normal text-muted-foreground text-small'
-const followUps = [
-  ['in_progress', 'We act next'],
-  ['waiting', 'They act next'],
-] as const
-
 export function Actions({ record, colleagues, days, isQuiet, undecided }: ActionsProps) {
-  const { state, assignee } = record
+  const { waitingOn, assignee } = record
   const { me } = useContext(ShownRecord)
   const isBeside = useBeside()
-  const isDone = state === 'done'
+  const isDone = waitingOn === 2
   // JavaScript reads dates without a time as UTC.
   const dates = { ...useClock(), offsets: [] }
   const others = colleagues.filter(({ id }) => id !== me)
@@ -88,30 +82,17 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
               </button>
             ))}
           </WorkForm>
+          <WorkForm intent="state">
+            <button type="submit" name="state" value={waitingOn === 0 ? 'waiting' : 'in_progress'} className={item}>
+              {waitingOn === 0 ? 'Until they answer' : 'Back to To do now'}
+            </button>
+          </WorkForm>
           <WorkForm
             intent="snooze"
             className="mt-[0.4rem] grid grid-cols-[minmax(10rem,1fr)_auto] items-end gap-2 border-border border-t p-[0.6rem]"
           >
             <TextField label="Another day" name="day" type="date" min={days.first} max={days.last} required />
             <Submit>Snooze</Submit>
-          </WorkForm>
-        </Menu>
-      )}
-      {!isDone && (
-        <Menu label="Set follow-up">
-          <WorkForm intent="state">
-            {followUps.map(([value, note]) => (
-              <button
-                key={value}
-                type="submit"
-                name="state"
-                value={value}
-                className={item}
-                aria-pressed={state === value}
-              >
-                {stateWords[value]} <span className={itemNote}>{note}</span>
-              </button>
-            ))}
           </WorkForm>
         </Menu>
       )}

@@ -47,7 +47,7 @@ export function StatusForm({ status, next, starts, hasOpen }: StatusFormProps) {
         name="reason"
         required={isClosed}
       />
-      <Submit>Change admission</Submit>
+      <Submit>Change status</Submit>
     </WorkForm>
   )
 }

@@ -24,7 +24,7 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
   const { status, statusSince, next, placement, otherStarts, open, sent, letterNote, answer } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
   return (
-    <RecordPart id="admission" title="Admission" className="grid gap-3">
+    <RecordPart id="admission" title="Status" className="grid gap-3">
       {answer && (
         <Callout className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
           <p>
@@ -49,7 +49,7 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
       {mayDecide && (
         <div className={tightActions}>
           {next.length > 0 && (
-            <Menu label="Change admission" size="form">
+            <Menu label="Change status" size="form">
               <StatusForm status={status} next={next} starts={otherStarts} hasOpen={open !== null} />
             </Menu>
           )}

@@ -27,13 +27,15 @@ type MenuProps = {
   children: ReactNode
 }
 
+/** Puts the focus into a menu that opens. */
+export function focusFirst(event: ToggleEvent<HTMLElement>): void {
+  if (event.newState === 'open')
+    event.currentTarget.querySelector<HTMLElement>('select, input:not([type=hidden]), textarea, button, a')?.focus()
+}
+
 /** Button with a menu, which the browser opens and closes, even without script. */
 export function Menu({ label, keyName, size = 'list', className = buttonLook('ghost'), children }: MenuProps) {
   const id = `menu${useId()}`
-  function focusFirst(event: ToggleEvent<HTMLElement>) {
-    if (event.newState === 'open')
-      event.currentTarget.querySelector<HTMLElement>('select, input:not([type=hidden]), textarea, button, a')?.focus()
-  }
   return (
     <>
       <button type="button" className={className} popoverTarget={id} data-key={keyName}>

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { longDay } from '#content/format.ts'
 import { useHydrated } from '#office/desk/ui/hooks.ts'
 import { Muted, Status } from '#office/desk/ui/parts.tsx'
-import { feeWords, plural, shownCount, stateWords } from '#office/desk/ui/shown.ts'
+import { feeWords, plural, shownCount, shownState, stateWords } from '#office/desk/ui/shown.ts'
 import { TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import type { Lookalike } from '#services/records/person.ts'
@@ -97,8 +97,10 @@ function Neighbors({ position, total, previous, next }: NonNullable<InList['posi
   )
 }
 
-/** Follow-up, open question, assignee and fee. */
-function Work({ state, since, snoozedUntil, questionSince, assignee, fee, feeDue }: FoundRecord) {
+/** To-do, open question, assignee and fee. */
+function Work(record: FoundRecord) {
+  const { since, snoozedUntil, questionSince, assignee, fee, feeDue } = record
+  const state = shownState(record)
   return (
     <p className="mt-[0.15rem] flex flex-wrap gap-x-[1.1rem] gap-y-1 text-small">
       <Status shape={state}>

@@ -21,15 +21,11 @@ export async function reply(args: ActionArgs) {
   return { intent: 'reply', mail, typed: Object.entries(words) } satisfies Previewed
 }
 
-/**
- * Loads the reply that can still be canceled, and a new draft if the URL asks for one. Undefined if nobody can be
- * written to.
- */
+/** Loads the reply that can still be canceled, and a new draft. Undefined if nobody can be written to. */
 export async function loadReply({ deps, actor, query }: DeskArgs, record: FoundRecord) {
   if (!mayDo(actor.role, 'work') || record.email === '') return undefined
   const last = await findLastReply(deps, record.id)
   const sending = last?.state === 'waiting' && last.sendAt > new Date() ? last.id : undefined
-  if (query.get('write') !== 'reply') return { sending, draft: undefined }
   const templates = await listTemplates(deps)
   const template = templates.find(({ id }) => id === query.get('template'))
   const takenBack = last?.state === 'taken_back' && { subject: last.subject, body: last.body }

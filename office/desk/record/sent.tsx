@@ -15,9 +15,9 @@ const SHORT = 60
 
 type SentFieldsProps = { record: Pick<FoundRecord, 'fields' | 'name'>; className?: string | undefined }
 
-/** Submitted values. Empty ones are omitted, as is the name, which is the page's heading. */
+/** Submitted values. Empty ones are omitted, as are the name, which is the page's heading, and the message above. */
 export function SentFields({ record: { fields, name }, className }: SentFieldsProps) {
-  const shown = fields.filter(({ value }) => value !== '' && value !== name)
+  const shown = fields.filter(({ value, isMessage }) => value !== '' && value !== name && !isMessage)
   return (
     <DescriptionList className={className}>
       {shown.map((field) => (

@@ -35,6 +35,8 @@ const forget = (press: Press | undefined) => {
 
 type WorkFormProps = {
   intent: string
+  /** Page of the record, if it is not the current one. */
+  action?: string
   className?: string
   children: ReactNode | ((preview: ShownMail | undefined) => ReactNode)
   /** Set if the fields show their own errors. */
@@ -49,7 +51,7 @@ type WorkFormProps = {
 
 /** Form that changes the record without leaving the page; without script, it reloads the page. */
 export function WorkForm(props: WorkFormProps) {
-  const { intent, className, children, showsErrors = false, problems, preventScrollReset = false } = props
+  const { intent, action, className, children, showsErrors = false, problems, preventScrollReset = false } = props
   const { onSubmit, onStored } = props
   const { version } = useContext(ShownRecord)
   const fetcher = useFetcher<Answer>()
@@ -99,6 +101,7 @@ export function WorkForm(props: WorkFormProps) {
     <fetcher.Form
       ref={form}
       method="post"
+      {...(action !== undefined && { action })}
       className={className}
       onSubmit={submit}
       onKeyDown={submitByKey}

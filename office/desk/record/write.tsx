@@ -1,47 +1,68 @@
-import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { EmailPreview, type ShownMail } from '#office/desk/ui/email-preview.tsx'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Check, Submit } from '#office/desk/ui/fields.tsx'
 import { usePolling } from '#office/desk/ui/hooks.ts'
 import { withChanges } from '#office/desk/ui/shown.ts'
 import { Tabs } from '#office/desk/ui/tabs.tsx'
-import { useFocus } from '#office/ui/declined.tsx'
-import { AreaField, type Option, TextField, useSent } from '#office/ui/fields.tsx'
+import { type Option, useSent } from '#office/ui/fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { UnsavedInput, useUnsavedInput } from './kept-fields.tsx'
-import { actions, Menu } from './menu.tsx'
 import type { ShownReply } from './reply.ts'
+import { ReplyForm, useFocusIn } from './reply-form.tsx'
 import { WorkForm } from './work-form.tsx'
 
-const box = '-mx-1 grid gap-2 border-border border-t bg-background px-1 pb-[0.85rem] xl:bg-card'
-const inView = 'sticky bottom-0 z-1 max-h-[80dvh] overflow-y-auto'
+const box = '-mx-1 grid gap-2 bg-background px-1 lg:bg-card'
+const places = {
+  /** Below the message that it answers. */
+  message: '',
+  /** In view, at the end of a record. */
+  foot: 'sticky bottom-0 z-1 max-h-[80dvh] overflow-y-auto border-border border-t pb-[0.85rem]',
+  /** Where something else needs the room. */
+  end: 'border-border border-t pb-[0.85rem]',
+}
 
 type WriteProps = {
   reply: ShownReply | undefined
+  name: string
   colleagues: Option[]
-  /** Stays at the end of the record, where something else needs the room. */
-  isBelow: boolean
+  place: keyof typeof places
+  /** What is written unless the address says which. */
+  usual: 'reply' | 'note'
+  /** Shows all of the reply, not only its text. */
+  isOpen?: boolean
 }
 
-export function Write({ reply, colleagues, isBelow }: WriteProps) {
+/** A reply, or a note. */
+export function Write({ reply, name, colleagues, place, usual, isOpen = false }: WriteProps) {
+  const [query] = useSearchParams()
   const { search } = useLocation()
-  const draft = reply?.draft
+  const asked = query.get('write')
+  const isNote = !reply || (asked ?? usual) === 'note'
   const to = (write: string) => withChanges(search, { write, template: '' })
   return (
-    <div className={isBelow ? box : `${box} ${inView}`}>
+    <div className={`${box} ${places[place]}`}>
       {reply && (
         <Tabs
           label="Write"
           keepsScroll
           tabs={[
-            { title: 'Note', to: to(''), isCurrent: !draft },
-            { title: 'Reply', to: to('reply'), isCurrent: Boolean(draft) },
+            { title: 'Reply', to: to('reply'), isCurrent: !isNote, keyName: isNote ? 'r' : undefined },
+            { title: 'Note', to: to('note'), isCurrent: isNote, keyName: isNote ? undefined : 'n' },
           ]}
         />
       )}
       {reply?.sending && <Sending id={reply.sending} />}
-      {draft ? <ReplyForm key={draft.template} draft={draft} /> : <NoteForm colleagues={colleagues} />}
+      {isNote ? (
+        <NoteForm colleagues={colleagues} isAsked={asked === 'note'} />
+      ) : (
+        <ReplyForm
+          key={reply.draft.template}
+          draft={reply.draft}
+          name={name}
+          isAsked={asked === 'reply'}
+          isOpen={isOpen || asked === 'reply'}
+        />
+      )}
     </div>
   )
 }
@@ -64,8 +85,9 @@ function Sending({ id }: { id: string }) {
 
 const noteForm = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-[0.35rem]'
 
-function NoteForm({ colleagues }: { colleagues: Option[] }) {
+function NoteForm({ colleagues, isAsked }: { colleagues: Option[]; isAsked: boolean }) {
   const kept = useUnsavedInput('note')
+  useFocusIn(kept.box, isAsked)
   return (
     <WorkForm intent="note" className={noteForm} onSubmit={kept.onSubmit} onStored={kept.onStored}>
       <UnsavedInput kept={kept} className="grid min-w-0">
@@ -106,74 +128,5 @@ function NoteText() {
       data-key="n"
       defaultValue={defaultValue}
     />
-  )
-}
-
-const templateLink = 'block rounded-field px-[0.6rem] py-[0.35rem] hover:bg-muted'
-
-/** Reply: write and send, or preview first. Input is kept until it is sent. */
-function ReplyForm({ draft }: { draft: NonNullable<ShownReply['draft']> }) {
-  const { template, templates } = draft
-  const kept = useUnsavedInput(`reply ${template}`)
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  // A preview shows what was typed when it was asked for.
-  const [outdated, setOutdated] = useState<ShownMail>()
-  const { box } = kept
-  useEffect(() => box.current?.querySelector('textarea')?.focus(), [box])
-
-  function onStored() {
-    kept.onStored()
-    navigate({ search: withChanges(search, { write: '', template: '' }) }, { preventScrollReset: true })
-  }
-  return (
-    <WorkForm intent="reply" className="grid gap-2" showsErrors onSubmit={kept.onSubmit} onStored={onStored}>
-      {(mail) => {
-        const shown = mail === outdated ? undefined : mail
-        return (
-          <>
-            {templates.length > 0 && (
-              <div className={actions}>
-                <Menu label={templates.find(({ id }) => id === template)?.name ?? 'Templates'}>
-                  <ul>
-                    {templates.map(({ id, name }) => (
-                      <li key={id}>
-                        <Link to={withChanges(search, { template: id })} preventScrollReset className={templateLink}>
-                          {name}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </Menu>
-              </div>
-            )}
-            <div onInput={() => setOutdated(mail)}>
-              <UnsavedInput kept={kept} className="grid [&_textarea]:field-sizing-content">
-                <TextField name="subject" defaultValue={draft.subject} label="Subject" />
-                <AreaField name="body" defaultValue={draft.body} label="Text" className="max-h-[40dvh] min-h-32" />
-              </UnsavedInput>
-            </div>
-            {shown && <Preview mail={shown} />}
-            <div className={actions}>
-              <Submit name="do" value="send" look="filled">
-                Send
-              </Submit>
-              <Submit name="do" value="preview">
-                Preview
-              </Submit>
-            </div>
-          </>
-        )
-      }}
-    </WorkForm>
-  )
-}
-
-/** Takes the focus, since it was just requested. */
-function Preview({ mail }: { mail: ShownMail }) {
-  return (
-    <section ref={useFocus(mail)} tabIndex={-1} aria-label="Preview">
-      <EmailPreview mail={mail} />
-    </section>
   )
 }

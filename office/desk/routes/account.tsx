@@ -66,7 +66,7 @@ export default function Account() {
           {codes
             ? 'You are all set.'
             : 'You are signed in. Next, create recovery codes so that you can get back in if you lose this device.'}{' '}
-          <TextLink to="/desk">Open the inbox</TextLink>
+          <TextLink to="/desk">Open the to-do list</TextLink>
         </Callout>
       )}
 

@@ -20,7 +20,7 @@ export const loader = deskLoader(async (args) => {
   const [views, applications, leads] = await Promise.all([
     listViews(deps, actor),
     find('/desk/applications'),
-    find('/desk/leads'),
+    find('/desk/inquiries'),
   ])
   const found = [...applications.rows, ...leads.rows].toSorted(
     (a, b) => Number(a.waitingOn === 2) - Number(b.waitingOn === 2),

@@ -11,43 +11,44 @@ import { deskLoader } from '#office/desk/handlers.ts'
 import { ListHead, ListNav } from '#office/desk/list/head.tsx'
 import { Keys } from '#office/desk/list/keys.tsx'
 import { type List as LoadedList, loadList } from '#office/desk/list/load.ts'
+import { type Edited, EditRow, RowEditor } from '#office/desk/list/row-editor.tsx'
 import { SelectionForm } from '#office/desk/list/selection-form.tsx'
 import { RecordTable } from '#office/desk/list/table.tsx'
 import { DoneNotice } from '#office/desk/record/done-notice.tsx'
+import { revalidatesAfterStale } from '#office/desk/record/work-form.tsx'
 import { shownCount, withoutRecord } from '#office/desk/ui/shown.ts'
 import type { loader as countArrivals } from './arrivals.ts'
 
 export const loader = deskLoader(loadList)
 
 /** Does not reload the list if only the record beside it changes. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod } = change
+  if (formMethod && formMethod !== 'GET') return revalidatesAfterStale(change)
   const isSamePage = currentUrl.href === nextUrl.href
   return isSamePage || getPart(currentUrl) !== getPart(nextUrl)
 }
 
 function getPart({ pathname, searchParams }: URL): string {
-  return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${withoutRecord(searchParams)}`
+  return `${/\/(applications|inquiries)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${withoutRecord(searchParams)}`
 }
 
-// A record opens beside its list from 80rem, instead of it below (ui/hooks.ts). A decision needs more room than a list.
+// A record opens beside its list from 64rem, a decision from 80rem, and instead of it below (ui/hooks.ts).
 const page =
-  'group/page grid min-h-full grid-cols-1 xl:data-[record=open]:grid-cols-[minmax(0,1fr)_27rem] ' +
+  'group/page grid min-h-full grid-cols-1 lg:data-[record=open]:grid-cols-[minmax(0,1fr)_27rem] ' +
   'xl:data-[record=deciding]:grid-cols-[19rem_minmax(0,1fr)]'
 const listPart =
-  'list group/list @container/list min-w-0 px-5 pt-[1.1rem] pb-8 xl:px-[1.6rem] max-xl:group-data-record/page:hidden'
-const recordPart = 'min-w-0 xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:overscroll-contain xl:border-l xl:bg-card'
+  'list group/list @container/list min-w-0 px-5 pt-3 pb-8 lg:pt-[1.1rem] xl:px-[1.6rem] ' +
+  'max-lg:group-data-record/page:hidden max-xl:group-data-[record=deciding]/page:hidden'
+const recordPart = 'min-w-0 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:overscroll-contain lg:border-l lg:bg-card'
 
-/** Inbox, Applications and Leads, with the open record beside the list. */
+/** To do, Applications and Inquiries, with the open record beside the list. */
 export default function List() {
   const list = useLoaderData<typeof loader>()
   const { recordId } = useParams()
   const isDeciding = useSearchParams()[0].has('decide')
+  const isCompared = list.view === 'table' && !recordId
+  const [edited, setEdited] = useState<Edited>()
   // Marks records as opened, since the list is not reloaded.
   const [seen, setSeen] = useState<readonly string[]>([])
   useEffect(() => {
@@ -61,9 +62,12 @@ export default function List() {
         <ListHead list={list} />
         <ListNav list={list} />
         <Arrivals list={list} />
-        <SelectionForm list={list} key={list.address}>
-          <RecordTable list={list} recordId={recordId} seen={seen} />
-        </SelectionForm>
+        <EditRow value={{ edit: setEdited, mayWork: list.mayWork, mayDecide: list.decisions !== undefined }}>
+          <SelectionForm list={list} key={list.address}>
+            <RecordTable list={list} recordId={recordId} isCompared={isCompared} seen={seen} />
+          </SelectionForm>
+        </EditRow>
+        {isCompared && <RowEditor list={list} edited={edited} />}
         <Keys isOn={list.shortcuts} recordId={recordId} />
       </section>
       {recordId && (

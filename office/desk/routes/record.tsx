@@ -10,9 +10,9 @@ import { Admission, awaitsDecision, undecidedNote } from '#office/desk/record/ad
 import { loadAdmission } from '#office/desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#office/desk/record/change.ts'
 import { DoneNotice } from '#office/desk/record/done-notice.tsx'
+import { findMessage, Message } from '#office/desk/record/message.tsx'
 import { MoneyNotice } from '#office/desk/record/money-notice.tsx'
 import { findListPosition } from '#office/desk/record/neighbors.ts'
-import { OpenQuestion } from '#office/desk/record/open-question.tsx'
 import { Payments } from '#office/desk/record/payments.tsx'
 import { RecordHead, recordName } from '#office/desk/record/record-head.tsx'
 import { loadPayments } from '#office/desk/record/refund.ts'
@@ -84,7 +84,7 @@ export const action = deskAction(changes)
 
 export const shouldRevalidate = revalidatesAfterStale
 
-const recordBox = 'record grid min-w-0 grid-cols-1 content-start gap-[1.1rem] px-5 pt-[1.1rem] xl:min-h-full xl:px-6'
+const recordBox = 'record grid min-w-0 grid-cols-1 content-start gap-[1.1rem] px-5 pt-[1.1rem] lg:min-h-full xl:px-6'
 /** A panel is below the answers, or beside the record if there is room. */
 const besidePanel = 'xl:grid-cols-[minmax(0,1fr)_29rem] xl:grid-rows-[auto_1fr] xl:py-0 xl:pr-0'
 const part = 'contents'
@@ -102,9 +102,16 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { colleagues, me, may, days } = data
   const { pathname, search } = useLocation()
   useWayBack(panel ? pathname + withChanges(search, { decide: '' }) : inList.list, record.id)
-  const others = colleagues.filter(({ id }) => id !== me)
+  const message = findMessage(record)
+  const isAnswering = message !== undefined && may.work && record.waitingOn === 0
+  // What somebody writes stays where it is while the record changes.
+  const isBelowMessage = message !== undefined
+  // One letter at a time.
+  const usual = panel ? ('note' as const) : ('reply' as const)
+  const write = { reply, usual, name: record.name, colleagues: colleagues.filter(({ id }) => id !== me) }
   const isToDecide = admission !== undefined && may.decide && awaitsDecision(admission)
-  const isQuiet = panel !== undefined || isToDecide || reservation?.state === 'requested'
+  const isQuiet =
+    panel !== undefined || (isAnswering && reply !== undefined) || isToDecide || reservation?.state === 'requested'
   const partBox = panel ? partBesidePanel : part
   return (
     <ShownRecord value={{ id: record.id, version: record.version, me, mayDecide: may.decide }}>
@@ -113,7 +120,9 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
         <div className={`${partBox} xl:pt-[1.1rem]`}>
           <DoneNotice />
           <RecordHead record={record} kindNames={kindNames} lookalikes={lookalikes} inList={inList} />
-          {admission && <DecideBar admission={admission} current={panel?.outcome} isNext={isToDecide} />}
+          {admission && (
+            <DecideBar admission={admission} current={panel?.outcome} isNext={isToDecide && !isAnswering} />
+          )}
           {may.work && (
             <Actions
               record={record}
@@ -124,7 +133,8 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
             />
           )}
           <MoneyNotice problems={money.problems} mayRefund={money.refunding !== null} livemode={money.livemode} />
-          <OpenQuestion record={record} mayWork={may.work} />
+          {message && <Message {...message} />}
+          {may.work && isBelowMessage && <Write {...write} place="message" isOpen={isAnswering} />}
           {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
           {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
           <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
@@ -135,7 +145,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
           <Payments recordId={record.id} {...money} />
           <Timeline entries={record.timeline} earlier={record.earlier} mayWork={may.work} />
           {(may.export || may.erase) && <PersonData record={record} kindNames={kindNames} may={may} />}
-          {may.work && <Write reply={reply} colleagues={others} isBelow={panel !== undefined} />}
+          {may.work && !isBelowMessage && <Write {...write} place={panel ? 'end' : 'foot'} />}
         </div>
       </section>
     </ShownRecord>
@@ -178,7 +188,7 @@ export function ErrorBoundary() {
       </h1>
       <p>{text}</p>
       <p>
-        <TextLink to="/desk">Back to the inbox</TextLink>
+        <TextLink to="/desk">Back to the list</TextLink>
       </p>
     </section>
   )

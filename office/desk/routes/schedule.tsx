@@ -16,7 +16,7 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   return { kind, rows, freed: rows.filter(({ id }) => freed.includes(id)), mayChange: mayDo(actor.role, 'schedule') }
 })
 
-/** Starts and workshops. */
+/** Starts, workshops, or rounds of the scholarship. */
 export default function Schedule() {
   const { freed, ...page } = useLoaderData<typeof loader>()
   const notices = freed.map(({ id, title, sub }) => (

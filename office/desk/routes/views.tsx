@@ -29,7 +29,7 @@ export default function Views() {
     <Page title="Saved views" width="narrow">
       {declined?.intent === 'save-view' ? <SaveViewForm address={address} /> : <Declined answer={declined} />}
       <p>
-        Every list can be saved under a name, with its filters and its search. <TextLink to="/desk">Inbox</TextLink>
+        Every list can be saved under a name, with its filters and its search. <TextLink to="/desk">To do</TextLink>
       </p>
     </Page>
   )

@@ -84,8 +84,8 @@ export const getLabel = (kind: EntryKind, name: string): string => fieldLabels[k
 export const entryPlaces: Record<EntryKind, { path: string; all: string; one: string }> = {
   start: { path: '/desk/starts', all: 'All starts', one: 'start' },
   workshop: { path: '/desk/workshops', all: 'All workshops', one: 'workshop' },
-  round: { path: '/desk/rounds', all: 'All rounds', one: 'round' },
-  information_session: { path: '/desk/rounds', all: 'Rounds', one: 'information session' },
+  round: { path: '/desk/scholarship', all: 'All rounds', one: 'round' },
+  information_session: { path: '/desk/information-session', all: 'Information session', one: 'information session' },
 }
 
 const listedKinds = ['start', 'workshop', 'round'] as const

@@ -15,7 +15,7 @@ const cell = "max-md:text-fine max-md:text-muted-foreground max-md:before:conten
 /** `head`: heading of the first column. */
 const words: Record<ListedKind, { title: string; add: string; head: string; note: string }> = {
   start: {
-    title: 'Starts',
+    title: 'Class dates',
     add: 'Add a start',
     head: 'Training',
     note: 'Offers, acceptances and enrollments take a seat automatically. Changes reach the site within seconds.',
@@ -24,10 +24,10 @@ const words: Record<ListedKind, { title: string; add: string; head: string; note
     title: 'Workshops',
     add: 'Add a workshop',
     head: 'Workshop',
-    note: 'Seats are counted from the reservations under Leads. Changes reach the site within seconds.',
+    note: 'Seats are counted from the reservations under Inquiries. Changes reach the site within seconds.',
   },
   round: {
-    title: 'Rounds',
+    title: 'Scholarship',
     add: 'Open a round',
     head: 'Applications close',
     note: 'Visitors see the round that closes last. Only one can be open at a time.',
@@ -40,11 +40,10 @@ type SchedulePageProps = {
   mayChange: boolean
   /** Shown above the table. */
   above?: ReactNode
-  children?: ReactNode
 }
 
 /** Page with all entries of a kind. */
-export function SchedulePage({ kind, rows, mayChange, above, children }: SchedulePageProps) {
+export function SchedulePage({ kind, rows, mayChange, above }: SchedulePageProps) {
   const { title, add, head, note } = words[kind]
   const { path } = entryPlaces[kind]
   const toNew = mayChange && (
@@ -57,7 +56,6 @@ export function SchedulePage({ kind, rows, mayChange, above, children }: Schedul
       {above}
       {rows.length === 0 ? <Quiet>There are none yet.</Quiet> : <EntryTable head={head} path={path} rows={rows} />}
       <Quiet>{note}</Quiet>
-      {children}
     </Page>
   )
 }

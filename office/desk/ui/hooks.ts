@@ -13,7 +13,7 @@ export function useHydrated(): boolean {
 }
 
 /** Must match routes/list.tsx: the width from which a record fits beside its list. */
-const WIDE = '(width >= 80rem)'
+const WIDE = '(width >= 64rem)'
 
 function onWide(change: () => void) {
   const media = matchMedia(WIDE)

@@ -18,14 +18,15 @@ export function MessagePage({ title, children }: { title: string; children: Reac
   )
 }
 
-export function Logo({ className = '' }: { className?: string }) {
+/** @param name classes of the word beside the mark */
+export function Logo({ className = '', name }: { className?: string; name?: string }) {
   return (
     <Link
       to="/desk"
       className={`inline-flex items-center gap-[0.6rem] font-[650] font-display text-lg/none tracking-[-0.01em] ${className}`}
     >
       <Mark className="h-8" />
-      Desk
+      <span className={name}>Desk</span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { numberText } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
-import type { Filter, WorkState } from '#services/records/filter.ts'
+import type { WorkState } from '#services/record-changes.ts'
+import type { Filter } from '#services/records/filter.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import type { StaffRole } from '#services/rights.ts'
 
@@ -17,7 +18,7 @@ export function shownCount({ count, capped }: { count: number; capped: boolean }
 }
 
 export function recordPath({ id, kind }: Pick<FoundRecord, 'id' | 'kind'>): string {
-  return `/desk/${kind === 'application' ? 'applications' : 'leads'}/${id}`
+  return `/desk/${kind === 'application' ? 'applications' : 'inquiries'}/${id}`
 }
 
 /** "2 records". */
@@ -47,13 +48,17 @@ export function withoutRecord(given: URLSearchParams): URLSearchParams {
   return query
 }
 
-/** Labels of the follow-up. */
+/** Labels of the to-do. */
 export const stateWords: Record<WorkState, string> = {
   new: 'New',
   in_progress: 'In progress',
-  waiting: 'Waiting',
+  waiting: 'Waiting on them',
   done: 'Done',
 }
+
+/** What the to-do shows: an application that nobody worked on waits for its fee. */
+export const shownState = ({ state, waitingOn }: { state: WorkState; waitingOn: number }): WorkState =>
+  waitingOn === 1 ? 'waiting' : state
 
 export const statusWord = (status: ApplicationStatus): string => applicationStatuses[status].staff
 

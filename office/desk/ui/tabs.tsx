@@ -10,43 +10,31 @@ type TabsProps = {
     count?: string | undefined
     countLook?: CountLook | undefined
     isCurrent: boolean
+    /** Shortcut key that presses it (data-key). */
+    keyName?: string | undefined
   }[]
-  look?: keyof typeof looks
   /** Keeps the scroll position. */
   keepsScroll?: boolean
   className?: string
 }
 
-const looks = {
-  tab: {
-    nav: 'min-w-0 [scrollbar-width:none]',
-    list: 'gap-x-4',
-    link:
-      'flex min-h-10 items-center gap-[0.35rem] text-muted-foreground hover:text-foreground ' +
-      'focus-visible:-outline-offset-3 aria-[current]:text-foreground ' +
-      'aria-[current]:shadow-[inset_0_-2px_0_var(--primary)]',
-  },
-  pill: {
-    nav: 'basis-full [scrollbar-width:thin]',
-    list: 'gap-[0.4rem]',
-    link:
-      'block rounded-pill bg-muted px-[0.7rem] py-[0.2rem] text-small hover:link ' +
-      'aria-[current]:shadow-[inset_0_0_0_1.5px_var(--accent)]',
-  },
-}
+const linkLook =
+  'flex min-h-10 items-center gap-[0.35rem] whitespace-nowrap text-muted-foreground hover:text-foreground ' +
+  'focus-visible:-outline-offset-3 aria-[current]:font-semibold aria-[current]:text-foreground ' +
+  'aria-[current]:shadow-[inset_0_-2px_0_var(--primary)]'
 
-/** Links to parts of a list, with the number of records in each, or to saved views. */
-export function Tabs({ label, tabs, look = 'tab', keepsScroll = false, className = '' }: TabsProps) {
-  const { nav, list, link } = looks[look]
+/** Links to parts of a list, with the number of records in each. */
+export function Tabs({ label, tabs, keepsScroll = false, className = '' }: TabsProps) {
   return (
-    <nav aria-label={label} className={`overflow-x-auto ${nav} ${className}`}>
-      <ul className={`flex ${list}`}>
-        {tabs.map(({ to, key = to, title, count, countLook, isCurrent }) => (
+    <nav aria-label={label} className={`min-w-0 overflow-x-auto [scrollbar-width:none] ${className}`}>
+      <ul className="flex gap-x-4">
+        {tabs.map(({ to, key = to, title, count, countLook, isCurrent, keyName }) => (
           <li key={key}>
             <Link
               to={to}
               preventScrollReset={keepsScroll}
-              className={`whitespace-nowrap aria-[current]:font-semibold ${link}`}
+              className={linkLook}
+              data-key={keyName}
               aria-current={isCurrent ? 'page' : undefined}
             >
               {title}

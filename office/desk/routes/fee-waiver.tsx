@@ -28,7 +28,7 @@ export const loader = deskLoader(async ({ deps, actor, query, params }) => {
 export const action = deskAction({
   end: async ({ deps, actor, params }) => {
     await endCode(deps, actor, params.codeId ?? '')
-    return redirect(`/desk/codes/${params.codeId}`)
+    return redirect(`/desk/fee-waivers/${params.codeId}`)
   },
 })
 
@@ -39,7 +39,7 @@ export default function Code() {
     <Page
       title={code.code}
       heading={<code>{code.code}</code>}
-      back={{ to: '/desk/codes', label: 'All codes' }}
+      back={{ to: '/desk/fee-waivers', label: 'All codes' }}
       width="narrow"
     >
       <CodeStatus state={code.state} />
@@ -81,8 +81,8 @@ export default function Code() {
           {!more && <Entry at={code.createdAt}>Made by {madeBy}</Entry>}
         </ol>
         <Pager
-          first={isFirst ? undefined : `/desk/codes/${code.id}`}
-          next={more ? `/desk/codes/${code.id}?before=${redemptions.at(-1)?.applicationId}` : undefined}
+          first={isFirst ? undefined : `/desk/fee-waivers/${code.id}`}
+          next={more ? `/desk/fee-waivers/${code.id}?before=${redemptions.at(-1)?.applicationId}` : undefined}
         />
       </Section>
     </Page>

@@ -34,7 +34,7 @@ export const action = deskAction({
     const fields = Object.fromEntries(codeFields.map((name) => [name, text(name)]))
     const courses = form.getAll('courses').map(String)
     const id = await makeCode(deps, actor, { ...fields, courses } as CodeForm)
-    return redirect(`/desk/codes/${id}`)
+    return redirect(`/desk/fee-waivers/${id}`)
   },
 })
 
@@ -42,7 +42,7 @@ export const action = deskAction({
 export default function Codes() {
   const { codes, more, isFirst, standard, round, fee, courses, mayMake } = useLoaderData<typeof loader>()
   return (
-    <Page title="Codes">
+    <Page title="Fee waivers">
       <div className="flex flex-wrap items-baseline gap-x-10 gap-y-1 rounded-field bg-muted px-[1.1rem] py-[0.9rem]">
         <p>
           <small>Default code</small>
@@ -61,7 +61,7 @@ export default function Codes() {
                   ? 'It is accepted until it is ended, or another round opens, also after the last day to apply, '
                   : 'The latest round’s code was ended. The last day to apply was '}
                 {longDay(round.applicationsClose)}.{' '}
-                <TextLink to={`/desk/rounds/${round.id}`}>
+                <TextLink to={`/desk/scholarship/${round.id}`}>
                   {standard.code ? 'Change or end it in its round' : 'See the round'}
                 </TextLink>
               </>
@@ -77,8 +77,8 @@ export default function Codes() {
           <CodeTable codes={codes} />
         )}
         <Pager
-          first={isFirst ? undefined : '/desk/codes'}
-          next={more ? `/desk/codes?before=${codes.at(-1)?.id}` : undefined}
+          first={isFirst ? undefined : '/desk/fee-waivers'}
+          next={more ? `/desk/fee-waivers?before=${codes.at(-1)?.id}` : undefined}
         />
       </Section>
 

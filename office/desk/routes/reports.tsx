@@ -36,13 +36,13 @@ export const loader = deskLoader(async ({ deps, query }) => {
 
 const figureLink = 'underline decoration-2 decoration-transparent underline-offset-[0.15em] hover:decoration-accent'
 
-export default function Overview() {
+export default function Reports() {
   const { days, figures, funnel, weeks, starts } = useLoaderData<typeof loader>()
   // JavaScript reads dates without a time as UTC.
   const weeksIn = { ...useClock(), offsets: [] }
   const most = Math.max(1, ...funnel.map(({ count }) => count))
   return (
-    <Page title="Overview">
+    <Page title="Reports">
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-5">
         {figures.map(({ name, count, address }) => (
           <div key={name} className="flex flex-col-reverse">
@@ -196,7 +196,7 @@ function FiguresTable({ headings: [first, ...numbers], rows, legend, file }: Fig
       </table>
       {file && (
         <p>
-          <a href={`/desk/overview.csv?of=${file}`} className="link">
+          <a href={`/desk/reports.csv?of=${file}`} className="link">
             Download as CSV
           </a>
         </p>

@@ -28,7 +28,7 @@ export const loader = deskLoader(async ({ deps, actor, signIn }) => {
   return { self, people, invitations }
 })
 
-const back = () => redirect('/desk/people')
+const back = () => redirect('/desk/staff')
 
 /** Returns the link for the person, to display if no email delivers it. */
 const sent = async (email: string, send: (email: string) => Promise<Awaited<ReturnType<typeof invite>>>) =>

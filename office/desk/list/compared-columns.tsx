@@ -1,0 +1,87 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useContext } from 'react'
+import { useHydrated } from '#office/desk/ui/hooks.ts'
+import { Ago, type Column, Fee, oneLine, Who } from './columns.tsx'
+import type { ListRow } from './load.ts'
+import { type Edited, EditRow, rowEditor } from './row-editor.tsx'
+
+/** Columns of the table of applications: what staff compare. Status and assignee can be changed. */
+export const comparedColumns: Column[] = [
+  { title: 'Who', sort: 'name', cell: '', Content: Who },
+  { title: 'Training', cell: '', Content: ({ what }) => <Text>{what}</Text> },
+  {
+    title: 'Start',
+    head: 'w-24',
+    cell: '',
+    has: ({ compared }) => Boolean(compared?.start),
+    Content: ({ compared }) => <Text>{compared?.start}</Text>,
+  },
+  { title: 'Education', head: 'w-32', cell: '', Content: ({ compared }) => <Text>{compared?.education}</Text> },
+  { title: 'Programs', head: 'w-18', cell: '', Content: ({ compared }) => compared?.programs },
+  { title: 'Work', head: 'w-24', cell: '', Content: ({ compared }) => <Text>{compared?.employment}</Text> },
+  { title: 'Fee', head: 'w-22', cell: '', has: ({ fee }) => fee !== '', Content: Fee },
+  { title: 'Status', sort: 'status', head: 'w-32', cell: '', Content: Status },
+  { title: 'Assignee', head: 'w-32', cell: '', Content: Assignee },
+  {
+    title: 'Contact',
+    head: 'w-18 text-end',
+    cell: 'text-end whitespace-nowrap',
+    has: ({ compared }) => Boolean(compared?.lastContact),
+    Content: ({ compared }) => compared?.lastContact && <Ago {...compared.lastContact} />,
+  },
+  {
+    title: 'Arrived',
+    sort: 'arrived',
+    head: 'w-18 text-end',
+    cell: 'text-end whitespace-nowrap',
+    Content: ({ arrived }) => <Ago {...arrived} />,
+  },
+]
+
+const Text = ({ children = '' }: { children: string | undefined }) => (
+  <span className={oneLine} title={children}>
+    {children}
+  </span>
+)
+
+function Status({ id, name, status, compared }: ListRow) {
+  const { mayDecide } = useContext(EditRow)
+  const canChange = mayDecide && compared && compared.next.length + compared.outcomes.length > 0
+  return canChange ? (
+    <EditButton id={id} field="status" label={`Change the status of ${name}`}>
+      {status}
+    </EditButton>
+  ) : (
+    status
+  )
+}
+
+function Assignee({ id, name, assignee }: ListRow) {
+  const { mayWork } = useContext(EditRow)
+  const current = assignee?.name ?? 'Nobody'
+  return mayWork ? (
+    <EditButton id={id} field="assignee" label={`Change the assignee of ${name}`}>
+      {current}
+    </EditButton>
+  ) : (
+    <Text>{current}</Text>
+  )
+}
+
+/** Needs script: without it, the record's page has the same forms. */
+function EditButton({ label, children, ...edited }: Edited & { label: string; children: ReactNode }) {
+  const { edit } = useContext(EditRow)
+  if (!useHydrated()) return children
+  return (
+    <button
+      type="button"
+      popoverTarget={rowEditor}
+      onClick={() => edit(edited)}
+      className="relative z-1 -mx-2 flex min-h-7 w-full cursor-pointer items-center justify-between gap-1 rounded-field px-2 text-left hover:bg-muted"
+    >
+      <span className="truncate">{children}</span>
+      <span className="sr-only">{label}</span>
+      <ChevronDown className="size-[0.9rem] flex-none text-muted-foreground" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { mayDo, type Right, type StaffRole } from '#services/rights.ts'
+
+type DeskPage = {
+  to: string
+  title: string
+  /** Needed to see it. Without one, everyone may. */
+  right?: Right
+}
+
+type Section = { title: string; pages: DeskPage[]; below?: string[] }
+
+/** The navigation. A section's pages are its tabs; `below` are its pages that need no tab. */
+const sections: Section[] = [
+  { title: 'To do', pages: [{ to: '/desk', title: 'To do' }], below: ['/desk/records'] },
+  {
+    title: 'Applications',
+    pages: [{ to: '/desk/applications', title: 'Applications' }],
+    below: ['/desk/batches', '/desk/enter'],
+  },
+  { title: 'Inquiries', pages: [{ to: '/desk/inquiries', title: 'Inquiries' }] },
+  {
+    title: 'Classes',
+    pages: [
+      { to: '/desk/starts', title: 'Class dates' },
+      { to: '/desk/workshops', title: 'Workshops' },
+      { to: '/desk/scholarship', title: 'Scholarship' },
+      { to: '/desk/information-session', title: 'Information session' },
+    ],
+  },
+  { title: 'Money', pages: [{ to: '/desk/payments', title: 'Payments', right: 'payments' }] },
+  { title: 'Reports', pages: [{ to: '/desk/reports', title: 'Reports' }] },
+  {
+    title: 'Settings',
+    pages: [
+      { to: '/desk/staff', title: 'Staff' },
+      { to: '/desk/templates', title: 'Templates', right: 'templates' },
+      { to: '/desk/fee-waivers', title: 'Fee waivers', right: 'codes' },
+      { to: '/desk/log', title: 'Log', right: 'log' },
+      { to: '/desk/retention', title: 'Retention' },
+    ],
+  },
+]
+
+/** The sections that a role may see, each with at least one page. */
+export const getSections = (role: StaffRole): Section[] =>
+  sections
+    .map(({ pages, ...section }) => ({
+      ...section,
+      pages: pages.filter(({ right }) => right === undefined || mayDo(role, right)),
+    }))
+    .filter(({ pages }) => pages.length > 0)
+
+/** Whether an address is a page or one below it. */
+export const isAt = (pathname: string, page: string): boolean =>
+  pathname === page || (page !== '/desk' && pathname.startsWith(`${page}/`))
+
+export const isIn = ({ pages, below = [] }: Section, pathname: string): boolean =>
+  [...pages.map(({ to }) => to), ...below].some((page) => isAt(pathname, page))
