@@ -39,7 +39,7 @@ test('views belong to the list that they were saved in, and saving twice makes o
 
 test.each([
   ...[' ', 'x'.repeat(61), '\u200B'].map((name) => ({ name })),
-  ...['desk/applications', '/\\evil.example/desk/applications', '/desk/people', `/desk?q=${'x'.repeat(2000)}`].map(
+  ...['desk/applications', '/\\evil.example/desk/applications', '/desk/staff', `/desk?q=${'x'.repeat(2000)}`].map(
     (address) => ({
       address,
     }),
