@@ -49,7 +49,10 @@ const getJobs = (id: string) =>
      where payload->>'id' = $1 and payload->>'to' is not null order by id`,
     [id],
   )
-const hurry = () => academy.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+/** Ends the queue's waiting between two attempts, and has workers look at once. */
+const hurry = () =>
+  academy.rows(`update graphile_worker._private_jobs set run_at = now() where locked_at is null;
+    select pg_notify('jobs:insert', '{"r": 1, "count": 2}')`)
 
 /** Waits until both emails were tried this often, and gives what the queue keeps of it. */
 async function tried(id: string, attempts: number): Promise<string[]> {
