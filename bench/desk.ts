@@ -41,13 +41,13 @@ await withClient(address, async (client) => {
   await client.query('vacuum analyze')
 })
 const database = openDatabase(address)
-const { rows: open } = await database.$client.query('select count(*)::int from records where owner < 2')
+const { rows: open } = await database.$client.query('select count(*)::int from records where waiting_on < 2')
 console.error(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s; ${open[0].count} records are open.`)
 
 /** Cursor of a deep page, in the middle of the whole list. */
 const { rows: deep } = await database.$client.query(
-  `select owner || '.' || (extract(epoch from since) * 1000000)::bigint || '.' || id as cursor from records
-   where kind = 'application' order by owner, since, id offset $1 limit 1`,
+  `select waiting_on || '.' || (extract(epoch from since) * 1000000)::bigint || '.' || id as cursor from records
+   where kind = 'application' order by waiting_on, since, id offset $1 limit 1`,
   [Math.floor(applications / 2)],
 )
 

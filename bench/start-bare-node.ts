@@ -16,7 +16,7 @@ export async function startBareNode(site: string, folder: string) {
   const asked = get(site, { headers: HOME.headers, agent: false })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   // Every server adds these itself.
-  const { date: _, connection: __, 'keep-alive': ___, ...headers } = answer.headers
+  const { date, connection, 'keep-alive': keepAlive, ...headers } = answer.headers
   const port = await freePort()
   const file = join(folder, `bare-${port}.json`)
   await writeFile(file, JSON.stringify({ headers, body: (await buffer(answer)).toString('base64') }))

@@ -38,8 +38,8 @@ describe('chooseTrainings', () => {
   })
 
   it('leaves out a training that says neither whom it fits nor what it takes', () => {
-    const { fit: _, ...unsaid } = training('unsaid')
-    const { format: __, ...untimed } = training('untimed')
+    const { fit, ...unsaid } = training('unsaid')
+    const { format, ...untimed } = training('untimed')
     expect(
       getIds(answers, [{ ...unsaid, fit: undefined }, { ...untimed, format: undefined }, training('said')]),
     ).toEqual(['said'])
@@ -91,7 +91,7 @@ describe('chooseTrainings', () => {
   })
 
   it('chooses nothing while a question is open', () => {
-    const { hours: _, ...rest } = answers
+    const { hours, ...rest } = answers
     expect(getIds(rest)).toEqual([])
   })
 

@@ -46,7 +46,7 @@ export function chooseTrainings(
   if (!goal || !interest || !hours || has < 0) return []
   const days = questions.start.options.find(({ id }) => id === answers.start)?.days
 
-  const judged = trainings.flatMap((training) => {
+  const scored = trainings.flatMap((training) => {
     const { fit, format } = training
     if (!fit || !format) return []
     const weekly = format.liveHours + format.practiceHours
@@ -75,7 +75,7 @@ export function chooseTrainings(
     const isPossible = needs.every(({ but }) => !but)
     return [{ training, reasons, score, isPossible, fits: isPossible && aim !== undefined }]
   })
-  const [best, next, ...others] = judged.sort((a, b) => b.score - a.score)
+  const [best, next, ...others] = scored.sort((a, b) => b.score - a.score)
   // If neither is possible, the second is one that the visitor can begin with.
   const possible = best?.isPossible || next?.isPossible ? next : (others.find((item) => item.isPossible) ?? next)
   return [best, possible]

@@ -63,7 +63,7 @@ export function getDigest(field: string, value: unknown): string {
 type Found = Pick<Claim, 'field' | 'line' | 'kind' | 'label' | 'digest'>
 
 /** Returns a file's claims with their records. A record with outdated text is matched by its field. */
-export function judged(file: string, found: Found[], { records, today }: Confirmed): Claim[] {
+export function toClaims(file: string, found: Found[], { records, today }: Confirmed): Claim[] {
   const own = records.filter((record) => record.file === file).sort((a, b) => (a.on < b.on ? 1 : -1))
   const digests = new Set(found.map(({ digest }) => digest))
   return found.map((claim) => {
@@ -96,7 +96,7 @@ export function takeClaims(written: Source, confirmed: Confirmed, prose?: string
       .map(([key]) => find('sample', path, [...path, key], part)),
   )
   const listed = fields.map((path) => find('confirm', path, path, valueAt(value, path)))
-  const claims = judged(file, [...samples, ...listed], confirmed)
+  const claims = toClaims(file, [...samples, ...listed], confirmed)
   const facts = claims.filter(({ kind, state }) => kind === 'sample' && state === 'confirmed')
   return { source, claims, value: unmarked(value, new Set(facts.map(({ field }) => field))) }
 }

@@ -33,10 +33,11 @@ export function checkTheme(contentRoot = import.meta.dirname): void {
   const getLine = (name: string) => lines.findIndex((line) => line.includes(`--${name}:`)) + 1
   const written = [...themeDeclarations(css).matchAll(/--([\w-]+):/g)].map(([, name = '']) => name)
   const known = Object.keys(colorWords)
-  const odd = written.find(
+  const unknown = written.find(
     (name, place) => ![...known, 'border-strong'].includes(name) || written.indexOf(name) < place,
   )
-  if (odd) throw new ContentError(FILE, getLine(odd), `--${odd} is no color of the theme, or is there twice.`)
+  if (unknown)
+    throw new ContentError(FILE, getLine(unknown), `--${unknown} is no color of the theme, or is there twice.`)
   if (!written.includes('border-strong')) throw new ContentError(FILE, 1, '--border-strong is missing.')
   for (const [scheme, when] of [
     ['light', 'in light mode'],

@@ -5,7 +5,7 @@ const circle = (x: number, y: number, r: number) =>
   `m${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0zm${r - x} ${-y}`
 const box = (x: number, y: number, width: number, height: number) =>
   `m${x} ${y}h${width}v${height}h${-width}zm${-x} ${-y}`
-const thrice = (draw: (at: number) => string) => [6, 20, 34].map(draw).join('')
+const threeTimes = (draw: (at: number) => string) => [6, 20, 34].map(draw).join('')
 
 /**
  * Relative path commands by letter, from the tile's top left corner. Lower case, so that a digit can name the color.
@@ -34,10 +34,10 @@ export const shapes: Record<string, string> = {
   f: 'm20 0c11 12 20 17 20 26a14 14 0 0 1-14 14h-12a14 14 0 0 1-14-14c0-9 9-14 20-26z',
   l: 'm0 0h20a20 20 0 0 1 20 20v20h-20a20 20 0 0 1-20-20z',
   m: 'm40 0h-20a20 20 0 0 0-20 20v20h20a20 20 0 0 0 20-20z',
-  b: thrice((y) => box(0, y - 3, 40, 6)),
-  i: thrice((x) => box(x - 3, 0, 6, 40)),
+  b: threeTimes((y) => box(0, y - 3, 40, 6)),
+  i: threeTimes((x) => box(x - 3, 0, 6, 40)),
   /** Arcs around the bottom right and the bottom left corner. */
   r: 'm0 40a40 40 0 0 1 40-40v12a28 28 0 0 0-28 28zm20 0a20 20 0 0 1 20-20v12a8 8 0 0 0-8 8z',
   t: 'm0 0a40 40 0 0 1 40 40h-12a28 28 0 0 0-28-28zm0 20a20 20 0 0 1 20 20h-12a8 8 0 0 0-8-8z',
-  p: thrice((x) => thrice((y) => circle(x, y, 3.2))),
+  p: threeTimes((x) => threeTimes((y) => circle(x, y, 3.2))),
 }

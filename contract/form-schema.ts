@@ -29,7 +29,7 @@ export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSc
 }
 
 function fieldSchema(rule: FieldRule) {
-  const judged = <Value extends string | boolean>(value: Value, context: z.RefinementCtx): void => {
+  const validated = <Value extends string | boolean>(value: Value, context: z.RefinementCtx): void => {
     const message = validationError(rule, value)
     if (message) context.addIssue({ code: 'custom', message })
   }
@@ -37,17 +37,17 @@ function fieldSchema(rule: FieldRule) {
   const text = z.string(wrongType)
   switch (rule.kind) {
     case 'consent':
-      return (rule.optional ? z.boolean(wrongType).default(false) : z.boolean(wrongType)).superRefine(judged)
+      return (rule.optional ? z.boolean(wrongType).default(false) : z.boolean(wrongType)).superRefine(validated)
     case 'number':
       return z
         .custom<string | number>((value) => typeof value === 'string' || typeof value === 'number', wrongType)
         .transform(String)
-        .superRefine(judged)
+        .superRefine(validated)
         .transform(Number)
     default: {
       const tidy = (rule.optional ? text.default('') : text)
         .transform((value) => cleanValue(rule, value))
-        .superRefine(judged)
+        .superRefine(validated)
       return rule.kind === 'phone' ? tidy.transform(dialablePhone) : tidy
     }
   }

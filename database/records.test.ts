@@ -28,7 +28,14 @@ test('an application and a lead have a record from their first moment to their l
     { id: id(1), full_name: 'Zoë', email: 'Zoe@visitor.example', created_at: INSTANT },
   ])
   await insertRows($client, 'leads', [{ ...talent, id: id(2), created_at: INSTANT }])
-  const begun = { state: 'new', owner: 0, version: 1, opened_at: null, assignee_id: null, since: new Date(INSTANT) }
+  const begun = {
+    state: 'new',
+    waiting_on: 0,
+    version: 1,
+    opened_at: null,
+    assignee_id: null,
+    since: new Date(INSTANT),
+  }
   expect(await getRecords(query)).toMatchObject([
     {
       ...{
@@ -57,7 +64,7 @@ test('an application and a lead have a record from their first moment to their l
     'é'.repeat(200),
   ])
   const [changed] = await getRecords(query)
-  expect(changed).toMatchObject({ name: 'Zoé Byron', fee: 'paid', state: 'waiting', owner: 1 })
+  expect(changed).toMatchObject({ name: 'Zoé Byron', fee: 'paid', state: 'waiting', waiting_on: 1 })
   expect(changed).toMatchObject({ start_id: 'dbms-2027-02', country: 'é'.repeat(60), code: 'x' })
   expect(changed.search).toContain(' zoe byron ')
 

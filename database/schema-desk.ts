@@ -84,7 +84,7 @@ export const records = pgTable(
     search: text().notNull(),
     state: text({ enum: workStates }).notNull().default('new'),
     /** Next to act, as `waitingOn` (services/record-changes.ts): 0 the academy, 1 the other side, 2 nobody. */
-    waitingOn: smallint('owner')
+    waitingOn: smallint('waiting_on')
       .notNull()
       .generatedAlwaysAs(
         sql`case when state = 'done' then 2 when state = 'waiting' or (state = 'new' and fee = 'due') then 1 else 0 end`,

@@ -32,14 +32,14 @@ it.each(contentFiles())('%s is written as the editor writes it (vitest run edit/
   await expect(rewritten(text, getContent(text))).toMatchFileSnapshot(place)
 })
 
-const odd = words(
+const unusual = words(
   '"quoted" a:_b #_no -_dash it\'s [x] {y} naïve 🎓 100% yes null 12 2027-01-01 @at |tick *star &amp !bang pipe: \\back',
 ).map((word) => word.replace('_', ' '))
 const commentsIn = (yaml: string) => yaml.split('\n').filter((line) => /^ *# (?!no)/.test(line)).length
 
 /** What a part may become: another text, or a list with an item less, an item more, or another order. */
 function getChanges(value: unknown, n: number): unknown[] {
-  if (typeof value === 'string') return [odd[n % odd.length], 'long '.repeat(40).trim()]
+  if (typeof value === 'string') return [unusual[n % unusual.length], 'long '.repeat(40).trim()]
   return Array.isArray(value) && value.length > 0 ? [value.slice(1), [...value, value[0]], value.toReversed()] : []
 }
 

@@ -111,8 +111,8 @@ export function openStore(root = contentRoot) {
   /** Writes whole files: a new training, a logo, the colors. `seen` has the texts that the user saw. @throws EditError */
   const save = (texts: Texts, seen: Texts = {}) =>
     runExclusive(async () => {
-      const odd = Object.keys(texts).find((file) => !isWritable(file))
-      if (odd !== undefined) throw new EditError(422, `"${odd}" is not a content file.`)
+      const unwritable = Object.keys(texts).find((file) => !isWritable(file))
+      if (unwritable !== undefined) throw new EditError(422, `"${unwritable}" is not a content file.`)
       const after = { ...texts, ...unnamedPictures(texts) }
       const before = Object.fromEntries(Object.keys(after).map((file) => [file, read(file)]))
       const step = { before: { ...before, ...seen }, after }

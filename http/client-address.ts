@@ -39,8 +39,8 @@ function readForwarded(text: string): Address | undefined {
 }
 
 export function getRequestAddress(proxies: string[]): (request: IncomingMessage) => string {
-  const judge = createClientAddressResolver(proxies)
-  return ({ socket, headers }) => judge(socket.remoteAddress ?? '127.0.0.1', headers['x-forwarded-for']?.toString())
+  const resolve = createClientAddressResolver(proxies)
+  return ({ socket, headers }) => resolve(socket.remoteAddress ?? '127.0.0.1', headers['x-forwarded-for']?.toString())
 }
 
 /** Requests within the process count as 127.0.0.1. */

@@ -4,9 +4,9 @@ import { sample, written } from '#tests/fixtures/raw-email.ts'
 /** Content whose owner left out what an academy need not say. */
 vi.mock('#content/all.data.ts', async (original) => {
   const { content } = await original<typeof import('#content/all.data.ts')>()
-  const { phone: _, ...company } = content.company
-  const { next: __, ...apply } = content.apply
-  const { next: ___, ...contact } = content.contact
+  const { phone, ...company } = content.company
+  const withoutNext = <Page extends { next?: unknown }>({ next, ...page }: Page) => page
+  const [apply, contact] = [withoutNext(content.apply), withoutNext(content.contact)]
   return { content: { ...content, company, apply, contact } }
 })
 

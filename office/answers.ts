@@ -46,7 +46,7 @@ export type ErrorPage = {
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => null)
   if (form && ![...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))) return form
-  const text = 'This form is not known here. Please go back, reload the page, and try again.'
+  const text = 'This form is out of date. Go back, reload the page, and try again.'
   throw data({ title: 'That did not work', text }, { status: 400 })
 }
 

@@ -50,7 +50,7 @@ const getAction =
         const intent = text('intent')
         const named = Object.hasOwn(acts, intent) ? (acts as Record<string, Act<Args>>)[intent] : undefined
         const act = typeof acts === 'function' ? (acts as Act<Args>) : named
-        if (!act) throw new ServiceError('invalid', 'This form is not known here. Please reload the page.')
+        if (!act) throw new ServiceError('invalid', 'This form is out of date. Reload the page.')
         return (await act(Object.assign(getArgs(args), { form, text }))) as AnswerOf<Acts>
       } catch (error) {
         return declinedAnswer(error, form)

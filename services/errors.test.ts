@@ -11,7 +11,7 @@ test('parameters and quoted values of a failed query never reach the log', () =>
   expect(told.frames).toContainEqual(expect.stringContaining('errors.test.ts'))
 })
 
-test('a mistake in our own code keeps its message', () => {
+test('an error in our own code keeps its message', () => {
   expect(withoutPersonalDetails(new TypeError('x is not a function'))).toMatchObject({ message: 'x is not a function' })
 })
 

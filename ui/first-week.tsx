@@ -1,6 +1,6 @@
 import { Tiles } from './tiles.tsx'
 
-/** A training's picture with only its first week lit: the rest is still to come. */
+/** A training's picture with only its first week highlighted: the rest is still to come. */
 export function FirstWeek({
   rows,
   palette,

@@ -47,14 +47,14 @@ function keepEarlyPress(): void {
   }
 
   // Enables a button that waits for valid input, as validated by the browser.
-  function judge(event: Event): void {
+  function onInput(event: Event): void {
     const { form } = event.target as HTMLInputElement
     const button = form?.querySelector<HTMLButtonElement>('[data-validated]')
     if (form && button) button.disabled = !form.checkValidity()
   }
 
   addEventListener('click', keep, early)
-  addEventListener('input', judge, early)
+  addEventListener('input', onInput, early)
   addEventListener('error', fail, early)
   addEventListener('unhandledrejection', fail, early)
   addEventListener('hydrated', () => {

@@ -164,7 +164,7 @@ export function loadPanel({ context }: LoaderArgs, course: CoursePage) {
   const { isPast } = context.get(pageClock)
   const { starts } = context.get(schedule)
   const shown = (start: Start) => {
-    const { course: _, timeZone: __, closesAt: ___, ...rest } = start
+    const { course: courseId, timeZone, closesAt, ...rest } = start
     const state = startState(start, isPast)
     return { ...rest, state, classes: getClasses(start), action: startAction(course, { ...start, state }) }
   }

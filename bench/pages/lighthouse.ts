@@ -34,7 +34,7 @@ export async function audit(url: string, executablePath: string): Promise<Audit>
     const { categories, audits } = result.lhr
     const score = (id: string) => Math.round((categories[id]?.score ?? Number.NaN) * 100)
     const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
-    const judged = Object.entries(categories).flatMap(([id, { auditRefs }]) => (id === 'performance' ? [] : auditRefs))
+    const rated = Object.entries(categories).flatMap(([id, { auditRefs }]) => (id === 'performance' ? [] : auditRefs))
     return {
       performance: score('performance'),
       accessibility: score('accessibility'),
@@ -44,7 +44,7 @@ export async function audit(url: string, executablePath: string): Promise<Audit>
       lcp: figure('largest-contentful-paint'),
       tbt: figure('total-blocking-time'),
       cls: figure('cumulative-layout-shift'),
-      faults: judged.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+      faults: rated.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
     }
   } finally {
     await browser.close()

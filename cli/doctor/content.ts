@@ -142,18 +142,18 @@ export function findFormerName(files: Files): Finding[] {
 
 /** Finds placeholder contact details, addresses and names, marked as samples or not. */
 export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
-  const judge = (text: unknown, where: string) => {
+  const check = (text: unknown, where: string) => {
     const [what] = placeholders.find(([, isOne]) => typeof text === 'string' && isOne(text)) ?? []
     return what ? [must(where, what, 'Write your own.')] : []
   }
   return [...files].flatMap(([file, { source }]) => {
     const values = [...getParts(source.value)].flatMap(({ path, value }) =>
-      judge(value, `content/${file}:${source.getLine(path)} ${named(path)}`),
+      check(value, `content/${file}:${source.getLine(path)} ${named(path)}`),
     )
     if (!file.endsWith('.md')) return values
     const lines = readFileSync(join(root, file), 'utf8').split('\n')
     const begin = lines.indexOf('---', 1) + 1
-    const prose = lines.flatMap((line, index) => (index < begin ? [] : judge(line, `content/${file}:${index + 1}`)))
+    const prose = lines.flatMap((line, index) => (index < begin ? [] : check(line, `content/${file}:${index + 1}`)))
     return [...values, ...prose]
   })
 }

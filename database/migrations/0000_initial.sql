@@ -187,7 +187,7 @@ CREATE TABLE "records" (
 	"status" text DEFAULT '' NOT NULL,
 	"search" text NOT NULL,
 	"state" text DEFAULT 'new' NOT NULL,
-	"owner" smallint GENERATED ALWAYS AS (case when state = 'done' then 2 when state = 'waiting' or (state = 'new' and fee = 'due') then 1 else 0 end) STORED NOT NULL,
+	"waiting_on" smallint GENERATED ALWAYS AS (case when state = 'done' then 2 when state = 'waiting' or (state = 'new' and fee = 'due') then 1 else 0 end) STORED NOT NULL,
 	"since" timestamp with time zone NOT NULL,
 	"snoozed_until" timestamp with time zone,
 	"question_since" timestamp with time zone,
@@ -615,20 +615,20 @@ CREATE INDEX "reminders_sent" ON "reminders" USING btree ("sent_on");--> stateme
 CREATE INDEX "record_events_record" ON "record_events" USING btree ("record_id","id");--> statement-breakpoint
 CREATE INDEX "record_events_money" ON "record_events" USING btree ("record_id") WHERE "record_events"."kind" = 'money';--> statement-breakpoint
 CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_id","record_id") WHERE "record_mentions"."seen_at" is null;--> statement-breakpoint
-CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_kind" ON "records" USING btree ("kind","owner","since","id","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id","owner","since","id","kind","status","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_created" ON "records" USING btree ("created_at","id","kind","owner","since","status","assignee_id","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_status" ON "records" USING btree ("kind","status","id","owner","since","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_fee" ON "records" USING btree ("fee","owner","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_unopened" ON "records" USING btree ("owner","since","id","kind") WHERE "records"."opened_at" is null;--> statement-breakpoint
+CREATE INDEX "records_list" ON "records" USING btree ("waiting_on","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_kind" ON "records" USING btree ("kind","waiting_on","since","id","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id","waiting_on","since","id","kind","status","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_created" ON "records" USING btree ("created_at","id","kind","waiting_on","since","status","assignee_id","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_status" ON "records" USING btree ("kind","status","id","waiting_on","since","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_fee" ON "records" USING btree ("fee","waiting_on","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
+CREATE INDEX "records_unopened" ON "records" USING btree ("waiting_on","since","id","kind") WHERE "records"."opened_at" is null;--> statement-breakpoint
 CREATE INDEX "records_name" ON "records" USING btree (left("search", 64),"id");--> statement-breakpoint
 CREATE INDEX "records_email" ON "records" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "records_same_name" ON "records" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "records_phone" ON "records" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "records_person" ON "records" USING btree ("person_id") WHERE "records"."person_id" is not null;--> statement-breakpoint
 CREATE INDEX "records_snoozed" ON "records" USING btree ("snoozed_until") WHERE "records"."snoozed_until" is not null;--> statement-breakpoint
-CREATE INDEX "records_question" ON "records" USING btree ("owner","since","id") WHERE "records"."question_since" is not null;--> statement-breakpoint
+CREATE INDEX "records_question" ON "records" USING btree ("waiting_on","since","id") WHERE "records"."question_since" is not null;--> statement-breakpoint
 CREATE INDEX "records_search" ON "records" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sent_emails_record" ON "sent_emails" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "balance_transactions_created" ON "balance_transactions" USING btree ("created","id");--> statement-breakpoint

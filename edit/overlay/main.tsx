@@ -43,7 +43,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
   const [isBusy, setBusy] = useState(false)
   const dirty = useRef(false)
   const opener = useRef<HTMLElement>(undefined)
-  const lit = useRef<HTMLElement>(undefined)
+  const highlighted = useRef<HTMLElement>(undefined)
 
   function act(work: Promise<unknown>): void {
     setNote('')
@@ -54,7 +54,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
   function close(): boolean {
     if (dirty.current && !confirm('Discard what you changed?')) return false
     dirty.current = false
-    lit.current?.style.removeProperty('box-shadow')
+    highlighted.current?.style.removeProperty('box-shadow')
     setNote('')
     setShown(undefined)
     opener.current?.focus({ preventScroll: true })
@@ -66,7 +66,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     act(load().then((content) => setShown({ title, content, look, openedAt: performance.now() })))
     return true
   }
-  function open({ file, path }: Place, element = lit.current): void {
+  function open({ file, path }: Place, element = highlighted.current): void {
     const page = pages.find((item) => item.file === file)?.title ?? ''
     const part = placeInWords(path.slice(0, -1))
     const load = async () => <Entry opened={await call('file', { file })} chosen={path} />
@@ -81,7 +81,7 @@ function Editor({ index: { claims, pages, counts, undo, redo, unpublished }, nex
     const title = isOne ? claim.says.replace(/:.*/, '') : `${chosen.length} claims`
     if (!show(title, async () => <ClaimForm claims={[claim, ...others]} all={claims} />, getSide(element))) return
     if (isOne && !element && claim.page !== location.pathname) navigateAndResume({ path: claim.page, claim: claim.key })
-    lit.current = element
+    highlighted.current = element
     // On a small screen the window is at the bottom.
     Object.assign(element?.style ?? {}, { boxShadow: '0 0 0 4px Highlight', scrollMarginTop: '10vh' })
     element?.scrollIntoView()

@@ -71,7 +71,7 @@ function Finder({ pages, close }: { pages: Place[]; close: () => void }) {
 
   const isFound = data?.q === q
   const fits = ({ title }: Place) => title.toLowerCase().includes(q.trim().toLowerCase())
-  // Records found for an earlier text must not be opened by mistake.
+  // Records found for an earlier text must not be opened by accident.
   const places: Record<string, Place[]> = {
     Pages: pages.filter(fits),
     Views: (data?.views ?? []).filter(fits),

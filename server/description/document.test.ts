@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { complaints, described, operations, resolved } from '#tests/fixtures/contract-judge.ts'
+import { complaints, described, operations, resolved } from '#tests/fixtures/contract-validator.ts'
 
 test('it is an OpenAPI 3.1 document', async () => {
   const validator = new Validator()

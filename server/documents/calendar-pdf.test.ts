@@ -31,7 +31,7 @@ it('the printed calendar is one page, tagged, with language, title and author', 
 })
 
 it('the printed calendar is a sheet without workshops and without a telephone number as well', async () => {
-  const { phone: _, ...company } = content.company
+  const { phone, ...company } = content.company
   const bare = await getText({ ...content, company, calendar: { ...content.calendar, workshops: [] } })
   expect(bare.match(/\/S \/TR\n/g)).toHaveLength(1)
   const namesPhone = (text: string) => linksIn(text).some((address) => address?.startsWith('tel:'))

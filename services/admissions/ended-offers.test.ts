@@ -30,10 +30,14 @@ const statusNow = async () => (await academy.rows('select status from applicatio
 const ownNow = async () => (await findOwn(deps, signIn)).find((own) => own.id === id)
 const endLastDay = () =>
   academy.rows(`update decisions set respond_by = current_date - 2 where record_id = $1 and state = 'sent'`, [id])
-async function setCanceled(canceled: boolean) {
+async function setCanceled(isCanceled: boolean) {
   const known = schedule.current().snapshot.entries.start[offeredStart.id] as Record<string, unknown>
-  const { canceled: _, ...value } = known
-  const draft = { kind: 'start' as const, id: offeredStart.id, value: { ...value, ...(canceled && { canceled }) } }
+  const { canceled, ...value } = known
+  const draft = {
+    kind: 'start' as const,
+    id: offeredStart.id,
+    value: { ...value, ...(isCanceled && { canceled: true }) },
+  }
   await saveEntry(deps, maya, draft, known)
 }
 

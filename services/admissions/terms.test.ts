@@ -65,7 +65,7 @@ test('an offer needs a start, tuition and a plan; what is empty is as the start 
 
 test('tuition and plan are saved for a start that has none, but only with the offer', async () => {
   const start = () => schedule.findStart(offeredStart.id)
-  const { tuition: _, paymentPlan: __, ...value } = schedule.current().snapshot.entries.start[offeredStart.id] ?? {}
+  const { tuition, paymentPlan, ...value } = schedule.current().snapshot.entries.start[offeredStart.id] ?? {}
   await academy.rows('update schedule_entries set value = $2 where id = $1', [offeredStart.id, value])
   await schedule.refresh()
   const wanted = { ...typedDecision('offered'), saveForStart: true }

@@ -68,5 +68,5 @@ test('a payment by hand that was undone is no payment: not for the applicant, no
   await changeFee(deps, finn, await currentVersion(academy, id), 'payment_undone', 'of somebody else')
   expect(await paidToday()).toBe(before)
   const [own] = await findOwn(deps, { email: other })
-  expect(own?.timeline.map(entryWords)).toContain('We noted a payment of USD 50 by mistake and removed it')
+  expect(own?.timeline.map(entryWords)).toContain('We noted a payment of USD 50 in error and removed it')
 })

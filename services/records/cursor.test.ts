@@ -13,8 +13,8 @@ test.each([
   ['-status', 'status desc, id desc'] as const,
 ])('sorted by %s, a list goes on, back, and from record to record in that order', async (sort, order) => {
   const filter = getFilter(`sort=${sort}&fee=paid`, 'applications')
-  const { rows: known } = await kept.database.$client.query<{ id: string; owner: number }>(
-    `select id, owner from records where kind = 'application' and fee = 'paid' order by ${order}`,
+  const { rows: known } = await kept.database.$client.query<{ id: string; waiting_on: number }>(
+    `select id, waiting_on from records where kind = 'application' and fee = 'paid' order by ${order}`,
   )
   const ids = known.map(({ id }) => id)
   const walked: string[] = []
@@ -34,7 +34,7 @@ test.each([
     previous: { id: ids[39] },
     next: { id: ids[41], cursor: cursors[41] },
   })
-  const next = known.slice(1).find(({ owner }) => owner < 2)
+  const next = known.slice(1).find(({ waiting_on }) => waiting_on < 2)
   expect((await findNext(kept.database, filter, cursors[0] ?? ''))?.id).toBe(next?.id)
 })
 

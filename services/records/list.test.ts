@@ -16,7 +16,7 @@ const kept = setUpSamples(300, async (client) => {
     [me],
   )
   await client.query(
-    'update records set question_since = now() where id in (select id from records where owner < 2 order by id desc limit 9)',
+    'update records set question_since = now() where id in (select id from records where waiting_on < 2 order by id desc limit 9)',
   )
 })
 
@@ -27,7 +27,7 @@ type Known = Texts &
   Record<'start_id' | 'country' | 'code', string> & {
     assignee_id: string | null
     since: Date
-    owner: number
+    waiting_on: number
     opened_at: Date | null
     question_since: Date | null
     mentions: boolean
@@ -39,8 +39,8 @@ const everything = async (): Promise<Known[]> => {
     `select records.*, id in (select record_id from record_mentions where staff_id = $1 and seen_at is null) as mentions,
        (select case when not_sent is not null then 'not_sent' else decisions.state end from decisions
         where record_id = records.id and decisions.state in ('draft', 'scheduled')) as decision
-     from records order by owner = 2, case when owner < 2 then owner end, case when owner < 2 then since end,
-       case when owner < 2 then id end, since desc, id desc`,
+     from records order by waiting_on = 2, case when waiting_on < 2 then waiting_on end, case when waiting_on < 2 then since end,
+       case when waiting_on < 2 then id end, since desc, id desc`,
     [me],
   )
   return rows
@@ -59,7 +59,7 @@ const facetValue = (record: Known, name: keyof Facets): string | undefined => {
     fee: record.fee || undefined,
     assignee: record.assignee_id ?? 'none',
     age: getAge(record),
-    waitingOn: waitingOns[record.owner],
+    waitingOn: waitingOns[record.waiting_on],
     status: record.status || undefined,
     decision: record.decision ?? undefined,
     start: record.start_id || undefined,

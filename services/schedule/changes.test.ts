@@ -22,7 +22,7 @@ const save = (draft: Draft, known: Value | null = null, actor = adam) => saveEnt
 const getEntry = ({ kind, id }: Pick<Draft, 'kind' | 'id'>) =>
   (schedule.current().snapshot.entries[kind][id] as Value | undefined) ?? null
 
-const { id: _, sample: __, ...first } = getStart(training)
+const { id, sample, ...first } = getStart(training)
 const start = { ...first, seats: 20 }
 const nextDays = start.days.map((day) => weekdays[(weekdays.indexOf(day) + 1) % 7])
 let made = 0

@@ -145,7 +145,7 @@ async function mustFail(response: Response): Promise<void> {
 
 const keys = () => new Set(academy.fake.requests.map(({ key }) => key))
 
-test.each<Fault>(['down', 'html', 'empty object', 'odd address', 'busy'])(
+test.each<Fault>(['down', 'html', 'empty object', 'unsafe address', 'busy'])(
   'Stripe %s: the sentence, the application kept, and a retry works with one checkout session',
   async (fault) => {
     const id = await academy.registered()

@@ -101,7 +101,7 @@ const everyField: [string, string[], Fields][] = [
 ]
 
 // A choice among the fields has every form refused, which names the fields that may not have the text.
-test.each(everyField)('every string in %s is judged field by field', async (_, strings, { send, may }) => {
+test.each(everyField)('every string in %s is validated field by field', async (_, strings, { send, may }) => {
   const wrong: string[] = []
   await eachAtOnce(strings, 16, async (given) => {
     const text = 'topic' in may ? given : given.toWellFormed()
@@ -135,8 +135,8 @@ const everyKept: [string, Fields, table: string, columns: string[]][] = [
 test.each(everyKept)('every string that may stand in %s is kept as it was meant', async (...item) => {
   const [, { send, may }, table, columns] = item
   const kept = new Map<string, string>()
-  const [judge = no] = Object.values(may)
-  const strings = naughtyStrings.filter((text) => text.isWellFormed() && judge(tidied(text)))
+  const [accepts = no] = Object.values(may)
+  const strings = naughtyStrings.filter((text) => text.isWellFormed() && accepts(tidied(text)))
   await eachAtOnce(strings, 16, async (text) => {
     const response = await send(Object.fromEntries(Object.keys(may).map((field) => [field, text])))
     const { id, applicationId = id } = (await response.json()) as { id: string; applicationId?: string }

@@ -97,7 +97,7 @@ test('a retry after its start has closed gets the application that was stored', 
   expect(await (await send()).json()).toEqual(first)
 })
 
-test('a wrong code is judged, and counted, only when the rest is right', async () => {
+test('a wrong code is validated, and counted, only when the rest is right', async () => {
   const response = await academy.register({ ApplicationFeeWaiverCode: 'CANDLE26', Gender: '' })
   expect((await getFailure(response)).errors).toEqual({ Gender: ['Select an option.'] })
 })

@@ -33,7 +33,7 @@ describe('a resume', () => {
     const response = await send()
     expect(response.status).toBe(200)
     const row = await getRow(response)
-    const { consent: _, ...answers } = goodResume
+    const { consent, ...answers } = goodResume
     expect(Object.values(row).map(String)).toEqual(expect.arrayContaining(Object.values(answers)))
     expect(row).toMatchObject({
       file_key: `${row.id}.pdf`,
@@ -80,7 +80,7 @@ describe('a resume', () => {
   })
 
   it('is refused with everything that is missing or wrong at once, and without a consent that says so', async () => {
-    const { linkedInUrl: _, ...required } = goodResume
+    const { linkedInUrl, ...required } = goodResume
     const missing = Object.fromEntries(Object.keys(required).map((name) => [name, undefined]))
     expect(Object.keys(await mustRefuse(send(missing), 422)).sort()).toEqual(Object.keys(required).sort())
     const errors = await mustRefuse(send({ email: 'ada', phone: '+10791112', consent: 'yes', resume: undefined }), 422)

@@ -51,8 +51,8 @@ const choose = (path: string, choice: string, headers: Record<string, string> = 
   Promise.resolve(pages.request(path, { method: 'POST', body: new URLSearchParams({ choice }), headers }))
 
 test('the page says what is paid, by whom, and that no card is charged; what a course is called is no markup', async () => {
-  const courses = [{ id: 'odd', name: '<img src=x onerror=alert(1)>' }]
-  const { checkoutSessionId } = await academy.changed({ ...calls.deps, courses }).opened({ CourseId: 'odd' })
+  const courses = [{ id: 'markup', name: '<img src=x onerror=alert(1)>' }]
+  const { checkoutSessionId } = await academy.changed({ ...calls.deps, courses }).opened({ CourseId: 'markup' })
   const response = await pages.request(`/${checkoutSessionId}`)
   expect(response.status).toBe(200)
   const page = await response.text()

@@ -129,7 +129,7 @@ test('an address cannot fill the disk: beyond its bytes a day it is refused, bef
   expect((await calls.register()).status).toBe(200)
 })
 
-test('a body of unknown length is judged once it has come, and a file that fits goes on to be taken', async () => {
+test('a body of unknown length is checked once it has come, and a file that fits goes on to be taken', async () => {
   for (let n = 0; n < 2; n++) expect((await upload('192.0.2.1')).status).toBe(200)
   await mustRefuse(await upload('192.0.2.1'))
   expect(await count()).toBe(2)

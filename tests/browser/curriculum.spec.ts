@@ -6,7 +6,7 @@ const { path, weeks, curriculum } = training
 /** The name of the tile of a week, counted from 1. */
 const getTile = (week: number) => `Week ${week}: ${curriculum[week - 1]?.title}`
 
-/** The weeks whose tile in the picture has the colors of the list's own tile, which is always lit. */
+/** The weeks whose tile in the picture has the colors of the list's own tile, which is always highlighted. */
 function litWeeks(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const fills = (root: Element | undefined) =>

@@ -61,4 +61,4 @@ export async function expectThanks(page: Page): Promise<void> {
 export const summary = (page: Page) => page.getByRole('group', { name: /^(Fix \d|All fixed)/ })
 
 /** The notice above the button after a sending that failed. */
-export const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nothing is lost' })
+export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nothing is lost' })

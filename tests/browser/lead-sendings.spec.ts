@@ -5,9 +5,9 @@ import {
   fillIn,
   contactPage as form,
   getAnswers,
+  problem,
   submit,
   trainingPage,
-  trouble,
 } from './lead-forms.ts'
 import { expect, open, test } from './test.ts'
 
@@ -39,7 +39,7 @@ test('the field for programs is not seen, and what fills it in is refused', asyn
     element.value = 'https://buy.example'
   })
   await submit(page, form)
-  await expect(trouble(page)).toContainText('Your browser filled in a hidden field')
+  await expect(problem(page)).toContainText('Your browser filled in a hidden field')
   expect(await keptIn(form.table, email)).toHaveLength(0)
   await submit(page, form)
   await expectThanks(page)

@@ -4,7 +4,7 @@ import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { executable, goodPdf } from '#tests/fixtures/resume-files.ts'
 import { content } from '#tests/fixtures/sample-content.ts'
 import { hold, openBeforeScripts } from './hold.ts'
-import { expectThanks, summary, trouble } from './lead-forms.ts'
+import { expectThanks, problem, summary } from './lead-forms.ts'
 import { choose, fillIn, largePdf, openResumePage, resumeInput, sendButton, slowDown } from './resume-page.ts'
 import { test as base, expect, getRequests } from './test.ts'
 
@@ -79,7 +79,7 @@ test.describe('an upload that takes a while', () => {
     let hurry = await slowDown(page, 100_000)
     await sendButton(page).click()
     await page.getByRole('button', { name: 'Stop the upload' }).click()
-    await expect(trouble(page)).toContainText('You stopped the upload.')
+    await expect(problem(page)).toContainText('You stopped the upload.')
     await expect(page.getByText('large.pdf', { exact: true })).toBeVisible()
     expect(await stored(email)).toEqual([])
     await hurry()
@@ -104,7 +104,7 @@ test.describe('an upload that takes a while', () => {
       { times: 1 },
     )
     await sendButton(page).click()
-    await expect(trouble(page)).toBeVisible()
+    await expect(problem(page)).toBeVisible()
     await sendButton(page).click()
     await expectThanks(page)
     expect(await stored(email)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { TUITION_TOPIC, tuitionQuestion } from '#contract/tuition.ts'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { content, otherTraining } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { summary, trouble } from './lead-forms.ts'
+import { problem, summary } from './lead-forms.ts'
 import { expect, open, test } from './test.ts'
 
 // Tests of the desk give the first training's starts a tuition.
@@ -28,7 +28,7 @@ test('tuition on request is asked for where it stands, and kept once with the tr
   await form.getByLabel('Email Address').fill(email)
   await page.route('**/Contact/send-message', (route) => route.abort())
   await ask.click()
-  await expect(trouble(page)).toBeVisible()
+  await expect(problem(page)).toBeVisible()
   await expect(form.getByLabel('Email Address')).toHaveValue(email)
   await page.unroute('**/Contact/send-message')
   await ask.click()

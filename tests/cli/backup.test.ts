@@ -64,8 +64,8 @@ test('a site goes into a backup, into a new embedded database (unless a site run
     // What the database itself does is on again: the log is append-only, and an application adds its record.
     await expect(client.query('delete from audit_log')).rejects.toThrow(/cannot be changed/)
     await client.query(`insert into audit_log (action) values ('x')`)
-    expect((await client.query('select state, version, owner from records where version = 7')).rows).toEqual([
-      { state: 'done', version: 7, owner: 2 },
+    expect((await client.query('select state, version, waiting_on from records where version = 7')).rows).toEqual([
+      { state: 'done', version: 7, waiting_on: 2 },
     ])
     await client.query(`update applications set full_name = 'Sample' where id in (select application_id from records)`)
     expect((await client.query(`select name from records where kind = 'application'`)).rows).toEqual([

@@ -22,7 +22,7 @@ export async function startLeadsReceiver(answers: Answer[] = [], port = 0) {
 }
 
 /**
- * What a receiver does: judges the signature, and reads the body. Stripe's own code judges, as the scheme is Stripe's.
+ * What a receiver does: checks the signature, and reads the body. Stripe's own code checks it, as the scheme is Stripe's.
  * @throws where the signature is not of this body and secret, or five minutes old
  */
 export function openDelivery({ headers, body }: Pick<Delivery, 'headers' | 'body'>, secret: string) {

@@ -21,14 +21,14 @@ export type Fault =
   | 'trickle'
   | 'html'
   | 'empty object'
-  | 'odd address'
+  | 'unsafe address'
 
 /** Sends an answer, spoilt in the way that the fault says. */
 export function send(response: ServerResponse, { status, body }: Answer, fault: Fault = 'none'): void {
   const spoilt: { [Each in Fault]?: string } = {
     html: '<!doctype html><title>Bad gateway</title>',
     'empty object': '{}',
-    'odd address': JSON.stringify({ ...body, url: 'javascript:alert(1)' }),
+    'unsafe address': JSON.stringify({ ...body, url: 'javascript:alert(1)' }),
   }
   if (fault === 'down') response.destroy()
   else if (fault === 'trickle') trickle(response)

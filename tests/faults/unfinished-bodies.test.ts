@@ -83,7 +83,7 @@ const calls: Call[] = [
   ['Contact/send-message', '', 64 * KIBIBYTE, 65_000],
 ]
 
-/** Holds 900 connections, and judges memory and a signed event while they are held. */
+/** Holds 900 connections, and measures memory and a signed event while they are held. */
 async function mustStandAgainst(getBytes: (n: number) => string, from?: (n: number) => string): Promise<void> {
   const before = mebibytes()
   held = holdConnections(site.url, CONNECTIONS, getBytes, from)

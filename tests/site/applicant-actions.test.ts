@@ -88,7 +88,7 @@ test('an offer is accepted on a page with its terms, by a box and a press; its l
   for (const term of terms) for (const page of shown) expect(page).toContain(term)
   const seen = await seenOffer(pages.api, id)
   const form = { intent: 'accept', seen: seen.status, offer: seen.offer, agreed: 'on' }
-  const { agreed: _, ...unticked } = form
+  const { agreed, ...unticked } = form
   const declined = await send(path, unticked)
   expect([declined.status, await declined.text()]).toEqual([422, expect.stringContaining('Please check the box')])
   const another = await send(path, { ...form, offer: id })

@@ -28,7 +28,7 @@ it.each(['', 'nonsense', 'null', '7', '"text"', '{'])('the draft is none where %
   expect(loadDraft('one', empty)).toBeUndefined()
 })
 
-it('the draft takes of an odd draft what it knows, and leaves the rest', () => {
+it('the draft takes of an unknown draft what it knows, and leaves the rest', () => {
   const values = { name: 'Ada', city: ['Paris'], agrees: 'yes', toString: 'x' }
   saveDraft('one', { step: '9', values, attempt: { key: 1 }, other: {} })
   expect(loadDraft('one', empty)).toEqual({ ...empty, values: { ...empty.values, name: 'Ada' } })

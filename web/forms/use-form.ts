@@ -48,10 +48,10 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
   const { draft, setDraft } = saved
   const [errors, setErrors] = useState<FieldErrors>({})
   const [summary, setSummary] = useState<Summary>()
-  const [trouble, setTrouble] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const [submitting, showSubmitting] = useState(false)
   const isSubmitting = useRef(false)
-  useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
+  useErrorTitle(problem !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
 
   function setSubmitting(value: boolean) {
     isSubmitting.current = value
@@ -95,8 +95,8 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
     focusField,
     summary,
     showErrors,
-    trouble,
-    setTrouble,
+    problem,
+    setProblem,
     submitting,
     /** Like `submitting`, but known before the next render: a second press can come before it. */
     isSubmitting: () => isSubmitting.current,

@@ -138,7 +138,7 @@ function WeekTiles({ rows, palette, titles, current }: WeekTilesProps) {
               aria-label={name}
               tabIndex={week === current ? 0 : -1}
               aria-current={week === current ? 'step' : undefined}
-              data-lit={week <= current}
+              data-highlighted={week <= current}
             >
               <title>{name}</title>
               <g transform={`translate(${x * TILE_UNIT} ${y * TILE_UNIT})`}>

@@ -7,7 +7,7 @@ const words: Words = {
   submitted: () => 'You sent your application',
   status: ({ to }) => (to === 'in_review' ? 'We began to read your application' : applicationStatuses[to].applicant),
   payment: ({ amount, state }) =>
-    state === 'succeeded' ? `You paid ${amount}` : `We noted a payment of ${amount} by mistake and removed it`,
+    state === 'succeeded' ? `You paid ${amount}` : `We noted a payment of ${amount} in error and removed it`,
   refund: refundWords,
   dispute: disputeWords,
   email: ({ subject }) => `We emailed you: ${subject}`,

@@ -168,5 +168,5 @@ export function getKnown(form: FormData): EntryValue | null {
   } catch {
     // Handled below.
   }
-  throw new ServiceError('invalid', 'This form is not known here. Please reload the page.')
+  throw new ServiceError('invalid', 'This form is out of date. Reload the page.')
 }

@@ -20,7 +20,7 @@ import { type Application, type ApplicationStart, useApplication } from './use-a
 /** Enrollment form: two steps without a gate between them, all checked at Submit. */
 export function ApplicationForm(start: ApplicationStart) {
   const application = useApplication(start)
-  const { form, step, ready, goTo, submit, submitting, trouble, summary } = application
+  const { form, step, ready, goTo, submit, submitting, problem, summary } = application
 
   return (
     <div className="card p-5 sm:p-8 lg:p-10">
@@ -51,10 +51,10 @@ export function ApplicationForm(start: ApplicationStart) {
           <StepFields application={application} />
         </div>
         <div className="flex flex-col gap-4 pt-4">
-          {trouble ? (
+          {problem ? (
             <Notice tone="alarm" role="alert">
-              {trouble}
-              {trouble === SENT_ALREADY ? (
+              {problem}
+              {problem === SENT_ALREADY ? (
                 <a href="/application" className="link">
                   See your application
                 </a>

@@ -22,7 +22,7 @@ const WAITLISTED = 'You are on the waitlist. There is no fee until a seat opens 
 const catalogue = new Set<string>(Object.values(messages))
 
 type Submittable = {
-  form: Pick<ReturnType<typeof useForm>, 'form' | 'isSubmitting' | 'setSubmitting' | 'setTrouble' | 'drop'>
+  form: Pick<ReturnType<typeof useForm>, 'form' | 'isSubmitting' | 'setSubmitting' | 'setProblem' | 'drop'>
   values: ApplicationFields
   course: CourseListItem | undefined
   /** First day of the chosen start. */
@@ -40,11 +40,11 @@ export function useSubmit({ form, values, course, start = '', attempt, saved, sa
 
   async function submit() {
     if (form.isSubmitting()) return
-    form.setTrouble(undefined)
+    form.setProblem(undefined)
     const errors = validationErrors(enrollmentFields, values)
-    const mistake = toastFor(errors, values)
+    const problem = toastFor(errors, values)
     showErrors(errors)
-    if (mistake) warn('warning', mistake.text, mistake.field)
+    if (problem) warn('warning', problem.text, problem.field)
     else dismissToast()
     if (Object.keys(errors).length > 0 || !course) return
     form.setSubmitting(true)
@@ -82,7 +82,7 @@ export function useSubmit({ form, values, course, start = '', attempt, saved, sa
       case 'no-checkout':
         form.setSubmitting(false)
         warn('error', messages.checkoutFailed)
-        return form.setTrouble(getDetail(outcome.failure))
+        return form.setProblem(getDetail(outcome.failure))
       case 'rejected':
         form.setSubmitting(false)
         return reportFailure(outcome.failure)
@@ -101,7 +101,7 @@ export function useSubmit({ form, values, course, start = '', attempt, saved, sa
     if (wrongCode) warn('error', messages.wrongWaiverCode, 'waiverCode')
     else warn('error', messages.registrationFailed)
     showErrors(errors, detail)
-    if (Object.keys(errors).length === 0) form.setTrouble(detail)
+    if (Object.keys(errors).length === 0) form.setProblem(detail)
   }
 
   /** Waits a moment, and does nothing if the visitor has left the page. */

@@ -92,7 +92,7 @@ type LeadFieldsProps<Rules extends FieldRules> = Pick<
 /** The form itself: errors, fields, what went wrong, and the button. */
 export function LeadFields<Rules extends FieldRules>(props: LeadFieldsProps<Rules>) {
   const { form, action, underway, children, className, variant = 'filled' } = props
-  const { form: element, ready, trouble, submitting } = form
+  const { form: element, ready, problem, submitting } = form
   const pressed = useRef(false)
   // A click that early-press.ts repeats comes before the draft has what was typed.
   useEffect(() => {
@@ -127,10 +127,10 @@ export function LeadFields<Rules extends FieldRules>(props: LeadFieldsProps<Rule
       <div className="flex flex-col gap-8">{children}</div>
       <Honeypot />
       <div className="mt-5 flex flex-col items-start gap-4">
-        {trouble ? (
+        {problem ? (
           <div className="w-full">
             <Notice tone="alarm" role="alert">
-              <p>{trouble}</p>
+              <p>{problem}</p>
               <p className="mt-1 text-muted-foreground">
                 Nothing is lost: your answers are still here, and you can send them again.
               </p>

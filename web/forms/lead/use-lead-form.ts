@@ -70,7 +70,7 @@ export function useLeadForm<Rules extends FieldRules>(
 
   async function submit() {
     if (form.isSubmitting()) return
-    form.setTrouble(undefined)
+    form.setProblem(undefined)
     const errors = { ...(validationErrors(rules, values) as FieldErrors), ...extras?.errors?.() }
     form.showErrors(errors, values)
     if (Object.keys(errors).length > 0) return
@@ -94,12 +94,12 @@ export function useLeadForm<Rules extends FieldRules>(
     const field = honeypot()
     if (errors[HONEYPOT_FIELD] && field) {
       field.value = ''
-      return form.setTrouble(HONEYPOT_FILLED)
+      return form.setProblem(HONEYPOT_FILLED)
     }
     const names = Object.keys({ ...rules, ...extras?.fields })
     const known = names.flatMap((name) => (errors[name]?.[0] ? [[name, errors[name][0]]] : []))
     if (known.length > 0) form.showErrors(Object.fromEntries(known), values, message)
-    else form.setTrouble(message)
+    else form.setProblem(message)
   }
 
   function honeypot(): HTMLInputElement | undefined {
