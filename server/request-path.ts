@@ -20,7 +20,7 @@ export function isCall(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/test-checkout/')
 }
 
-/** The browser's router requests the inbox's data as `/desk.data`. */
+/** The browser's router requests the to-do list's data as `/desk.data`. */
 export function isDesk(path: string): boolean {
   return path === '/desk' || path === '/desk.data' || path.startsWith('/desk/')
 }

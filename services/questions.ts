@@ -6,7 +6,7 @@ import { emailJob } from './email-jobs.ts'
 import { type Step, toToDo, writeRecord } from './record-changes.ts'
 import type { LockedRecord } from './record-locks.ts'
 
-/** A message from a person returns their record to the inbox, as unanswered. */
+/** A message from a person puts their record on the to-do list, as unanswered. */
 export const asUnanswered = (record: LockedRecord) =>
   [toToDo(record), { questionSince: sql`coalesce(${records.questionSince}, now())` }] as const
 

@@ -117,7 +117,7 @@ test('an unknown or changed record and bad input change nothing', async () => {
   expect(await found()).toMatchObject({ version: 1, status: 'submitted' })
 })
 
-test('an offer expires when its last day is over where the academy is, and returns to the inbox', async () => {
+test('an offer expires when its last day is over where the academy is, and is to do', async () => {
   const lastDay = '2027-03-13'
   await academy.rows(`update applications set status = 'offered' where id = $1`, [id])
   await academy.rows(`update records set state = 'waiting' where id = $1`, [id])

@@ -92,7 +92,7 @@ export function requireTransition(from: ApplicationStatus, to: ApplicationStatus
 }
 
 /**
- * The task `expire_offers`: expires offers after their last day, and returns their records to the inbox. An applicant
+ * The task `expire_offers`: expires offers after their last day, and puts their records on the to-do list. An applicant
  * whose next offer is scheduled keeps this one until then: it is how staff give more time.
  */
 export async function expireOffers(deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>, now: Date = new Date()) {

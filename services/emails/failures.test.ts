@@ -51,7 +51,7 @@ async function getFailed(id: string) {
   return { state, failed: timeline.filter((entry) => entry.what === 'email_failed') }
 }
 
-test('an email that is refused for good is tried once; its record is in the inbox and says why', async () => {
+test('an email that is refused for good is tried once; its record is to do and says why', async () => {
   const id = await offered()
   expect((await findRecord(deps, id)).state).toBe('waiting')
   expect(await attempt()).toEqual([undefined])

@@ -19,7 +19,7 @@ import { type ExpectedVersion, isId, lockRecords, lockSeen, noSuchRecord } from 
 import { type Actor, requireRight } from '#services/rights.ts'
 import { DAY, later } from '#services/secrets.ts'
 
-/** The task `send_email`. Permanent rejection, or failure of the last attempt, returns the record to the inbox. */
+/** The task `send_email`. Permanent rejection, or failure of the last attempt, puts the record on the to-do list. */
 export async function sendEmail(
   deps: EmailDeps & Pick<ServiceDeps, 'loadEmail' | 'log' | 'count'>,
   payload: EmailPayload,
@@ -147,7 +147,7 @@ type Failure = {
   failure: Error
 }
 
-/** Adds a failed email to its record's timeline, by error code, and returns the record to the inbox. */
+/** Adds a failed email to its record's timeline, by error code, and puts the record on the to-do list. */
 async function recordFailure(database: Database, { payload, mail, queuedAt, failure }: Failure): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const id = await getRecord(transaction, payload.id, mail?.to.address)

@@ -64,7 +64,7 @@ export async function recordsWithProblems(database: Queryable): Promise<string[]
 const NOT_LISTED = { found: [] as Problem[], settled: new Set<string>() }
 
 /**
- * Tells a record, once, of each problem with its money, which returns it to the inbox, and of each that is settled since.
+ * Tells a record, once, of each problem with its money, which puts it on the to-do list, and of each that is settled since.
  * @param listed problems of Stripe's lists, and ids of listed objects that have none
  */
 export async function tellProblems(locked: LockedApplication, listed = NOT_LISTED): Promise<void> {

@@ -132,7 +132,7 @@ export async function undoDone({ database }: DataDeps, actor: Actor, seen: Expec
   })
 }
 
-/** The task `wake`: returns records to the inbox after their snooze. */
+/** The task `wake`: puts records back on the to-do list after their snooze. */
 export async function unsnooze({ database }: DataDeps): Promise<void> {
   const { id, snoozedUntil } = records
   for (;;) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { outcomeWords } from '#office/desk/decisions/words.ts'
 import { closeMenu, focusFirst } from '#office/desk/record/menu.tsx'
 import { ShownRecord, WorkForm } from '#office/desk/record/work-form.tsx'
+import type { Outcome } from '#services/admissions/statuses.ts'
 import type { List, ListRow } from './load.ts'
 
 export type Edited = { id: string; field: 'status' | 'assignee' }
@@ -59,16 +60,18 @@ function Statuses({ row }: { row: ListRow }) {
   const { next = [], outcomes = [] } = row.compared ?? {}
   return (
     <>
-      {outcomes.map((outcome) => (
-        <Link
-          key={outcome}
-          to={`${row.to}&decide=${outcome}`}
-          className={item}
-          onClick={({ currentTarget }) => closeMenu(currentTarget)}
-        >
-          {outcomeWords[outcome].act} …
-        </Link>
-      ))}
+      {(Object.keys(outcomeWords) as Outcome[])
+        .filter((outcome) => outcomes.includes(outcome))
+        .map((outcome) => (
+          <Link
+            key={outcome}
+            to={`${row.to}&decide=${outcome}`}
+            className={item}
+            onClick={({ currentTarget }) => closeMenu(currentTarget)}
+          >
+            {outcomeWords[outcome].act} …
+          </Link>
+        ))}
       {next.length > 0 && (
         <WorkForm
           intent="status"

@@ -88,7 +88,7 @@ async function requireLeft(
 
 /**
  * The task `refund`: submits a refund to Stripe once, after looking for it there, under one idempotency key. Declined
- * refunds return to the inbox. So do those without a response to the last attempt, whose outcome is unknown until a
+ * refunds are to do. So do those without a response to the last attempt, whose outcome is unknown until a
  * reconciliation ({@link settleUnknownRefund}).
  * @throws Error without personal data, so that the queue retries
  */

@@ -18,7 +18,7 @@ export const selectRefundsFor = (database: Queryable, checkoutSessionId: string)
 /** Older refunds that were not recorded before cause no email. */
 const NEWS_SECONDS = 30 * 24 * 60 * 60
 
-/** Emails the applicant once per step of a refund. A failed one returns to the inbox. */
+/** Emails the applicant once per step of a refund. A failed one is to do. */
 export function takeRefundStep(locked: LockedApplication, before: LedgerEntry | undefined, refund: LedgerEntry): void {
   const step = getStep(refund.state)
   if (before ? getStep(before.state) === step : refund.created < Date.now() / 1000 - NEWS_SECONDS) return
@@ -32,7 +32,7 @@ export function takeRefundStep(locked: LockedApplication, before: LedgerEntry | 
 /** `not_made`: no response for days, and not at Stripe. `earlier_made`: an earlier refund was made after all. */
 type OwnCode = 'not_made' | 'earlier_made'
 
-/** Declines a refund and returns its record to the inbox, unless Stripe has made it after all. */
+/** Declines a refund and puts its record on the to-do list, unless Stripe has made it after all. */
 export async function declineRefund(
   locked: LockedApplication,
   refund: RequestedRefund,
@@ -46,7 +46,7 @@ export async function declineRefund(
 
 /**
  * Marks refunds with our ids at Stripe as submitted, even if their response was lost. If one was declined here, staff
- * may have requested the money again, so refunds not yet submitted return to the inbox.
+ * may have requested the money again, so refunds not yet submitted are to do.
  * @param made Stripe's refunds of this checkout session
  */
 export async function adoptRefunds(
@@ -85,7 +85,7 @@ export const refundStep = ({ step, refund, code, note }: RefundEvent) => ({
 
 const IN_PROGRESS = { kind: 'state', state: 'in_progress' } as const
 
-/** Returns the record of a refund to the inbox of whoever requested it, if they still work here. */
+/** Puts the record of a refund on the to-do list of whoever requested it, if they still work here. */
 export async function returnRefund(
   { transaction, add, change }: LockedApplication,
   refund: RequestedRefund,
