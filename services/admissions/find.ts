@@ -59,6 +59,18 @@ export async function requireDecision(transaction: Queryable, recordId: string, 
   return found
 }
 
+export type UnsentDecision = Pick<Decision, 'outcome' | 'state' | 'sendAt' | 'notSent'>
+
+/** Returns the unsent decision of each record that has one, by record id. */
+export async function findUnsent(database: Queryable, recordIds: string[]): Promise<Map<string, UnsentDecision>> {
+  const { recordId, outcome, state, sendAt, notSent } = decisions
+  const found = await database
+    .select({ recordId, outcome, state, sendAt, notSent })
+    .from(decisions)
+    .where(and(inArray(recordId, recordIds), inArray(state, openStates)))
+  return new Map(found.map(({ recordId, ...decision }) => [recordId, decision]))
+}
+
 /** Returns the last decision of a record if it is scheduled or sent, or came back unsent. */
 export async function findLatest(database: Queryable, recordId: string) {
   const { state, sendAt, notSent } = decisions

@@ -62,7 +62,7 @@ const letGo = () => academy.rows(`update decisions set send_at = now() where sta
 test('each is offered the wish, with what that start promises; what is missing is completed for one or for all', async () => {
   const [priced = '', without = '', poor = ''] = ids
   const id = await prepared(offer())
-  expect(await preview(id)).toMatchObject({ all: 3, counts: { ready: 1, start: 1, tuition: 1 }, short: [] })
+  expect(await preview(id)).toMatchObject({ all: 3, counts: { ready: 1, start: 1, tuition: 1 } })
   const email = await previewEmail(deps, maya, await findBatch(deps, maya, id), { recordId: priced, own: {} })
   expect(email).toMatchObject({
     subject: `Your offer for ${training.name}`,
@@ -130,8 +130,9 @@ test('of more offers than seats, those that applied first get one, beside schedu
   await doneBatch(deps, maya, wanted(offer(), [scheduled]))
   const few = { ...deps, schedule: withSeats(2) }
   const id = await prepareBatch(few, maya, wanted(offer(), [...late, first]))
-  const { counts, short, rows } = await preview(id, few)
-  expect([counts, short]).toEqual([{ ready: 1, seat: 2 }, [{ startId: offeredStart.id, offers: 3, left: 1 }]])
+  const { counts, seats, rows } = await preview(id, few)
+  expect(counts).toEqual({ ready: 1, seat: 2 })
+  expect(seats).toEqual([{ startId: offeredStart.id, left: 1, offers: 3, unsent: 2 }])
   expect(rows.map(({ recordId, need }) => [recordId, need])).toEqual(
     [first, ...late].map((one) => [one, one === first ? undefined : 'seat']),
   )

@@ -92,6 +92,8 @@ export async function findProgress({ database }: DataDeps, id: string, after: nu
 }
 
 const LISTED = 20
+/** Above a list, they take little room. */
+const LISTED_RUNNING = 3
 
 /** Lists started batches with their progress, latest first. @param isRunning only those that can still be stopped */
 export async function listBatches({ database }: DataDeps, isRunning = false) {
@@ -102,7 +104,7 @@ export async function listBatches({ database }: DataDeps, isRunning = false) {
     .innerJoin(staff, eq(staff.id, staffId))
     .where(and(isNotNull(startedAt), isRunning ? stoppable : undefined))
     .orderBy(desc(startedAt))
-    .limit(LISTED)
+    .limit(isRunning ? LISTED_RUNNING : LISTED)
   const ids = found.map((batch) => batch.id)
   const { batchId, result, madeId } = batchRows
   const counted = await database

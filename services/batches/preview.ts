@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
+import { decisions } from '#database/schema-admissions.ts'
 import type { Mail } from '#mail/write-email.ts'
+import { countPending } from '#services/admissions/seats.ts'
 import { ServiceError } from '#services/errors.ts'
 import type { Actor } from '#services/rights.ts'
 import { type Batch, type BatchDeps, getProblem, type Need } from './kind.ts'
@@ -7,30 +10,41 @@ import { batchSendTime, checkRows } from './prepare.ts'
 
 const PAGE = 50
 
-type Seats = { startId: string; offers: number; left: number }
+/** `left`: free seats that no scheduled offer of others needs. `unsent`: offers that find none. */
+export type OfferedSeats = { startId: string; left: number; offers: number; unsent: number }
 
 /**
- * Says what a batch that is not started would do: what its rows lack, 50 of them after a position, and the starts that
- * have fewer seats than offers. `warned` counts rows that are ready, but have a problem.
+ * Says what a batch that is not started would do: what its rows lack, 50 of them after a position, and the seats of the
+ * starts that it offers. `warned` counts rows that are ready, but have a problem.
  */
 export async function previewBatch(deps: BatchDeps, batch: Batch, after: number) {
   const { requireSettings } = kinds[batch.action]
-  const [rows, problems] = await Promise.all([
+  const [rows, problems, promised] = await Promise.all([
     checkRows(deps, deps.database, batch, { sendAt: batchSendTime(null) }),
     findProblems(async () => requireSettings(deps, batch.settings)),
+    countPending(deps.database, eq(decisions.state, 'scheduled')),
   ])
+  const countLeft = (startId: string) =>
+    Math.max((deps.schedule.findStart(startId)?.seatsLeft ?? 0) - (promised.get(startId) ?? 0), 0)
   const counts: Partial<Record<Need | 'ready', number>> = {}
   const warned = rows.filter(({ need, problem }) => problem && !need).length
-  const seats = new Map<string, Seats>()
+  const seats = new Map<string, OfferedSeats>()
   for (const { need = 'ready', offeredId: startId } of rows) {
     counts[need] = (counts[need] ?? 0) + 1
     if (!startId || (need !== 'ready' && need !== 'seat')) continue
-    const { offers, left } = seats.get(startId) ?? { offers: 0, left: 0 }
-    seats.set(startId, { startId, offers: offers + 1, left: need === 'ready' ? left + 1 : left })
+    const { left, offers, unsent } = seats.get(startId) ?? { left: countLeft(startId), offers: 0, unsent: 0 }
+    seats.set(startId, { startId, left, offers: offers + 1, unsent: need === 'seat' ? unsent + 1 : unsent })
   }
   const next = after + PAGE < rows.length ? after + PAGE : undefined
-  const short = [...seats.values()].filter(({ offers, left }) => offers > left)
-  return { all: rows.length, counts, warned, short, rows: rows.slice(after, after + PAGE), next, problems }
+  return {
+    all: rows.length,
+    counts,
+    warned,
+    seats: [...seats.values()],
+    rows: rows.slice(after, after + PAGE),
+    next,
+    problems,
+  }
 }
 
 /** Returns problems of the settings by field; undefined if there are none. */

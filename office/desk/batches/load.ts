@@ -15,7 +15,7 @@ import { stopBatch } from '#services/batches/stop.ts'
 import { invalidField } from '#services/errors.ts'
 import type { RecordKind } from '#services/records/filter.ts'
 import { listColleagues } from '#services/staff/service.ts'
-import { batchTitle, countsText, progressText, rowText, shortText } from './words.ts'
+import { batchTitle, countsText, progressText, rowText, seatsText } from './words.ts'
 
 /** Loads a batch: before its start, what it would do; then what became of each row. */
 export async function loadBatch(args: DeskArgs) {
@@ -70,7 +70,7 @@ export async function loadBatch(args: DeskArgs) {
       drafts: (preview.counts.ready ?? 0) + (preview.counts.seat ?? 0),
       counts: countsText(preview.counts),
       warned: preview.warned,
-      short: preview.short.map((short) => shortText(short, deps)),
+      seats: preview.seats.map((seats) => ({ text: seatsText(seats, deps), isShort: seats.unsent > 0 })),
       needsStart: Boolean(preview.counts.start || batch.settings.startId),
       problems: preview.problems,
       settings: batch.settings,

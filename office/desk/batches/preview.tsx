@@ -4,7 +4,7 @@ import { numberText } from '#content/format.ts'
 import { Menu } from '#office/desk/record/menu.tsx'
 import { EmailPreview } from '#office/desk/ui/email-preview.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
-import { Muted, Pager } from '#office/desk/ui/parts.tsx'
+import { Muted, Pager, Quiet } from '#office/desk/ui/parts.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
 import { Declined } from '#office/ui/declined.tsx'
 import { getDeclined, getSent, Sent, SmallFields, TextField } from '#office/ui/fields.tsx'
@@ -20,13 +20,13 @@ const look = {
   foot:
     'sticky bottom-0 z-2 grid gap-2 border-border border-t bg-background py-3 xl:col-span-2 ' +
     '[&_.button-filled]:tabular-nums',
-  fields: 'grid w-full grid-cols-1 gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)]',
+  fields: 'grid w-full grid-cols-1 gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)_minmax(0,2fr)]',
 }
 
 /** What a batch would do, and the form that completes and starts it. */
 export function BatchPreview({ batch }: { batch: ShownPreview }) {
   const { action, rows, first, next } = batch
-  const { ready, counts, warned, short, problems } = batch.preview
+  const { ready, counts, warned, seats, problems } = batch.preview
   const answer = useActionData()
   const declined = getDeclined(answer)
   const update = useRef<HTMLButtonElement>(null)
@@ -65,11 +65,15 @@ export function BatchPreview({ batch }: { batch: ShownPreview }) {
               {plural(warned, 'applicant')} of them still {warned === 1 ? 'waits' : 'wait'} for a decision.
             </p>
           )}
-          {short.map((text) => (
-            <Callout key={text} tone="problem">
-              <p>{text}</p>
-            </Callout>
-          ))}
+          {seats.map(({ text, isShort }) =>
+            isShort ? (
+              <Callout key={text} tone="problem">
+                <p>{text}</p>
+              </Callout>
+            ) : (
+              <Quiet key={text}>{text}</Quiet>
+            ),
+          )}
           <ul className="rows">
             {rows.map((row) => (
               <Row key={row.recordId} row={row} batch={batch} />

@@ -51,7 +51,7 @@ export function BatchProgress({ batch: { title, progress, rows, first, next } }:
       </div>
       {canStop && (
         <Form method="post" preventScrollReset>
-          <Submit name="do" value="stop" look="filled" data-key="z">
+          <Submit name="do" value="stop" data-key="z">
             {sendAt ? 'Undo: send nothing' : 'Stop'}
           </Submit>
         </Form>

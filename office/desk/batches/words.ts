@@ -1,26 +1,26 @@
 import { dayText, numberText } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
-import { type NotSent, notSentText } from '#office/desk/decisions/words.ts'
+import { type NotSent, notSentText, outcomeWords } from '#office/desk/decisions/words.ts'
 import { courseName } from '#office/desk/schedule/fields.ts'
 import { plural, statusWord } from '#office/desk/ui/shown.ts'
+import type { Outcome } from '#services/admissions/statuses.ts'
 import type { RowState } from '#services/batches/find.ts'
 import type { Batch, Need } from '#services/batches/kind.ts'
-import type { previewBatch } from '#services/batches/preview.ts'
+import type { OfferedSeats, previewBatch } from '#services/batches/preview.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
 type Named = Pick<Batch, 'action' | 'settings'>
 
-/** "Offer: 25 applications". @param assignee the name of a new assignee */
+/** "Offer to 25 applicants". @param assignee the name of a new assignee */
 export function batchTitle({ action, settings }: Named, rows: number, assignee?: string): string {
-  const applications = plural(rows, 'application')
   const records = plural(rows, 'record')
   switch (action) {
     case 'decide':
-      return `${statusWord(settings.outcome as ApplicationStatus)}: ${applications}`
+      return `${outcomeWords[settings.outcome as Outcome].email} ${plural(rows, 'applicant')}`
     case 'send':
       return `Send ${plural(rows, 'draft')}`
     case 'status':
-      return `${statusWord(settings.status as ApplicationStatus)}: ${applications}`
+      return `${statusWord(settings.status as ApplicationStatus)}: ${plural(rows, 'application')}`
     case 'reply':
       return `Reply to ${plural(rows, 'person', 'people')}`
     case 'done':
@@ -59,13 +59,12 @@ export function countsText(counts: Awaited<ReturnType<typeof previewBatch>>['cou
   return [`${numberText(counts.ready ?? 0)} ready`, ...needs].join(', ')
 }
 
-type Short = Awaited<ReturnType<typeof previewBatch>>['short'][number]
-
-/** "UI/UX, Jan 26: 20 seats left, 25 offers. 5 will not be sent." */
-export function shortText({ startId, offers, left }: Short, { schedule, courses }: ServiceDeps): string {
+/** "UI/UX, Jan 26: 20 seats left, 25 offers. 5 will not be sent: those that applied last." */
+export function seatsText({ startId, left, offers, unsent }: OfferedSeats, { schedule, courses }: ServiceDeps): string {
   const start = schedule.findStart(startId)
   const name = start ? `${courseName(start.course, courses)}, ${dayText(start.starts)}` : startId
-  return `${name}: ${left === 0 ? 'no seat' : plural(left, 'seat')} left for ${plural(offers, 'offer')}. ${numberText(offers - left)} will not be sent: those that applied last.`
+  const seats = `${name}: ${left === 0 ? 'no seat' : plural(left, 'seat')} left, ${plural(offers, 'offer')}.`
+  return unsent > 0 ? `${seats} ${numberText(unsent)} will not be sent: those that applied last.` : seats
 }
 
 export const rowStateWords: Record<RowState, string> = {

@@ -4,7 +4,8 @@ import { classDays, offeredTuition } from '#content/start-text.ts'
 import type { OfferTerms } from '#contract/starts.ts'
 import type { ShownMail } from '#office/desk/ui/email-preview.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
-import type { Decision, DecisionState } from '#services/admissions/find.ts'
+import { type Clock, dayWords } from '#office/ui/clock.ts'
+import type { Decision, DecisionState, UnsentDecision } from '#services/admissions/find.ts'
 import type { getPreview } from '#services/admissions/previews.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
@@ -59,6 +60,15 @@ const notSentWords: Record<NotSent, string> = {
 
 /** "Not sent: its start has no free seat" */
 export const notSentText = (reason: NotSent): string => `Not sent: ${notSentWords[reason]}`
+
+/** "Offer: not sent, its start has no free seat"; "Offer: goes out Nov 28, 7:41 PM"; "Offer: draft" */
+export function unsentText({ outcome, sendAt, notSent }: UnsentDecision, clock: Clock): string {
+  const { act } = outcomeWords[outcome]
+  if (notSent) return `${act}: not sent, ${notSentWords[notSent]}`
+  return sendAt
+    ? `${act}: goes out ${dayWords(sendAt, clock, { hour: 'numeric', minute: '2-digit' })}`
+    : `${act}: draft`
+}
 
 export function shownMail({ subject, to, html, text }: Awaited<ReturnType<typeof getPreview>>): ShownMail {
   return { subject, to: to.name ? `${to.name} <${to.address}>` : to.address, html, text }

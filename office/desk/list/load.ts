@@ -1,13 +1,17 @@
 import { agoText, dayText } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getClock } from '#office/academy-clock.ts'
+import { titledBatch } from '#office/desk/batches/running.tsx'
+import { unsentText } from '#office/desk/decisions/words.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { dayAfter } from '#office/desk/local-time.ts'
 import { asSearch, feeWords, getInitials, shownState, stateWords, statusWord } from '#office/desk/ui/shown.ts'
 import { type Clock, dayWords } from '#office/ui/clock.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
+import { findUnsent } from '#services/admissions/find.ts'
 import { isOutcome, plainTransitions, transitions } from '#services/admissions/statuses.ts'
 import { batchStatuses } from '#services/batches/changes.ts'
+import { listBatches } from '#services/batches/find.ts'
 import { describeProblems } from '#services/payments/problems.ts'
 import { type ComparedAnswers, loadAnswers } from '#services/records/answers.ts'
 import { countFacets } from '#services/records/facets.ts'
@@ -77,14 +81,13 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
   ])
   // Done by staff, it is no news.
   const open = page.rows.flatMap((row) => (row.waitingOn === 0 ? row.id : []))
-  const [answers, problems, compared] = await Promise.all([
+  const ids = page.rows.map(({ id }) => id)
+  const [answers, problems, unsent, batches, compared] = await Promise.all([
     describeAnswers(deps, open),
     describeProblems(database, open),
-    filter.view &&
-      loadAnswers(
-        database,
-        page.rows.map(({ id }) => id),
-      ),
+    findUnsent(database, ids),
+    mayDo(actor.role, 'work') ? listBatches(deps, true) : [],
+    filter.view && loadAnswers(database, ids),
   ])
   const path = getListPath(scope)
   const kept = filterSearch(filter)
@@ -96,6 +99,10 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
   // Only part of a long list is searched per page, so later pages may have matches.
   const isEmpty = page.rows.length === 0 && !page.next && !page.previous
   const clock = getClock(deps.timeZone, now)
+  const getUnsent = (id: string) => {
+    const decision = unsent.get(id)
+    return decision && unsentText(decision, clock)
+  }
   const saved = views.find(({ id }) => id === query.get('saved'))
   const names = { courses: deps.courses, colleagues, starts: deps.schedule.current().starts }
   const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
@@ -116,7 +123,7 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
     q: filter.q ?? '',
     rows: page.rows.map((row) => ({
       ...shownRow(row, { now, scope, query: own, clock }),
-      answer: problems.get(row.id) ?? answers.get(row.id),
+      answer: problems.get(row.id) ?? getUnsent(row.id) ?? answers.get(row.id),
       compared: compared && shownAnswers(row, compared.get(row.id), { deps, now }),
     })),
     tabs: getTabs(filter, wholeFacets),
@@ -145,6 +152,7 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
       scope === 'applications' && mayDo(actor.role, 'decide')
         ? { statuses: batchStatuses.map((status) => ({ id: status, name: statusWord(status) })) }
         : undefined,
+    batches: batches.map((batch) => titledBatch(batch, colleagues)),
     hasDrafts: filter.decision === 'draft' || filter.decision === 'not_sent',
     templates: templates.map(({ id, name }) => ({ id, name })),
     shortcuts: signIn.member.shortcuts,

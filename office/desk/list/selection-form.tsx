@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { RunningBatches } from '#office/desk/batches/running.tsx'
 import { outcomeWords } from '#office/desk/decisions/words.ts'
 import { Menu } from '#office/desk/record/menu.tsx'
 import { Check, Submit } from '#office/desk/ui/fields.tsx'
@@ -48,6 +49,7 @@ export function SelectionForm({ list, children }: { list: List; children: ReactN
         count()
       }}
     >
+      <RunningBatches batches={list.batches} />
       <input type="hidden" name="list" value={address} />
       {children}
       <fieldset className={bar}>

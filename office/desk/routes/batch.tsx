@@ -16,7 +16,11 @@ export const action = deskAction(async (args) =>
 export default function BatchPage() {
   const batch = useLoaderData<typeof loader>()
   return (
-    <Page title={batch.title} back={{ to: batch.back, label: 'Back to the list' }} width="full">
+    <Page
+      title={batch.title}
+      back={{ to: batch.back, label: 'Back to the list' }}
+      width={'preview' in batch ? 'full' : 'narrow'}
+    >
       {'preview' in batch ? <BatchPreview batch={batch} /> : <BatchProgress batch={batch} />}
     </Page>
   )

@@ -1,9 +1,8 @@
 import { redirect, useActionData, useLoaderData } from 'react-router'
-import { numberText } from '#content/format.ts'
+import { BatchState, titledBatch } from '#office/desk/batches/running.tsx'
 import { readSelection } from '#office/desk/batches/selection.ts'
-import { batchTitle } from '#office/desk/batches/words.ts'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
-import { Muted, Quiet } from '#office/desk/ui/parts.tsx'
+import { Quiet } from '#office/desk/ui/parts.tsx'
 import { Declined } from '#office/ui/declined.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
@@ -13,10 +12,7 @@ import { listColleagues } from '#services/staff/service.ts'
 
 export const loader = deskLoader(async ({ deps }) => {
   const [batches, colleagues] = await Promise.all([listBatches(deps), listColleagues(deps)])
-  return batches.map(({ action, settings, ...batch }) => {
-    const assignee = colleagues.find(({ id }) => id === settings.assignee)?.name
-    return { ...batch, title: batchTitle({ action, settings }, batch.rows, assignee) }
-  })
+  return batches.map((batch) => titledBatch(batch, colleagues))
 })
 
 /** Takes a selection of the form below a list, and shows what would be done with it. */
@@ -40,37 +36,18 @@ export default function Batches() {
         </Quiet>
       )}
       <ul className="rows">
-        {batches.map(({ id, title, by, startedAt, ...batch }) => (
-          <li key={id}>
+        {batches.map((batch) => (
+          <li key={batch.id}>
             <span>
-              <TextLink to={`/desk/batches/${id}`}>{title}</TextLink>
+              <TextLink to={`/desk/batches/${batch.id}`}>{batch.title}</TextLink>
               <small>
-                {by}, {startedAt && <Time at={startedAt} />}
+                {batch.by}, {batch.startedAt && <Time at={batch.startedAt} />}
               </small>
             </span>
-            <Muted>
-              <Progress {...batch} />
-              {batch.failed > 0 && <b className="text-destructive"> · {numberText(batch.failed)} not done</b>}
-            </Muted>
+            <BatchState batch={batch} />
           </li>
         ))}
       </ul>
     </Page>
-  )
-}
-
-type ProgressProps = Pick<
-  Awaited<ReturnType<typeof listBatches>>[number],
-  'rows' | 'waiting' | 'sendAt' | 'stoppedAt' | 'finishedAt'
->
-
-function Progress({ rows, waiting, sendAt, stoppedAt, finishedAt }: ProgressProps) {
-  if (stoppedAt) return 'Stopped'
-  if (!finishedAt) return `${numberText(rows - waiting)} of ${numberText(rows)}`
-  if (!sendAt) return 'Finished'
-  return (
-    <>
-      Emails: <Time at={sendAt} />
-    </>
   )
 }
