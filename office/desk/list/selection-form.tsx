@@ -88,8 +88,8 @@ function Decide({ list: { hasDrafts, decisions } }: { list: List }) {
         </Submit>
       ))}
       {decisions && (
-        <SelectionMenu label="Admission" action="status" button="Continue">
-          <SelectField label="New admission" name="status" options={decisions.statuses} />
+        <SelectionMenu label="Status" action="status" button="Continue">
+          <SelectField label="New status" name="status" options={decisions.statuses} />
         </SelectionMenu>
       )}
     </div>
