@@ -21,7 +21,6 @@ export function startState(start: Start, isPast: (moment: string) => boolean): S
   return isPast(new Date(Date.parse(closesAt) - LAST_DAYS * 86_400_000).toISOString()) ? 'last_days' : 'open'
 }
 
-/** Checks whether applications are closed. */
 export function isClosed({ state }: { state: StartState }): boolean {
   return state === 'closed' || state === 'running' || state === 'over'
 }

@@ -37,7 +37,6 @@ export function cleanValue({ kind }: FieldRule, value: string): string {
   return kind === 'text' ? cleanText(value) : cleanLine(value)
 }
 
-/** Returns the message for an invalid value. */
 export function validationError(rule: FieldRule, value: string | boolean): string | undefined {
   if (isEmpty(value)) return rule.optional ? undefined : missing(rule)
   return typeof value === 'boolean' ? undefined : textError(rule, cleanValue(rule, value))

@@ -41,7 +41,6 @@ export type Field = {
   constants?: Record<string, unknown>
 }
 
-/** Returns the variant that a value has. */
 export function shapeFor(field: Field, value: unknown): Field {
   const has = ({ constants = {} }: Field) =>
     Object.entries(constants).every(([key, constant]) => (value as never)?.[key] === constant)

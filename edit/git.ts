@@ -100,7 +100,6 @@ export async function openRepository(root: string) {
       return [...new Set(files.flat())].filter(isWritable).sort()
     },
 
-    /** Returns the texts of files in a commit. */
     async getTexts(commit: string, files: string[]): Promise<Texts> {
       const input = files.map((file) => `${commit}:${prefix}${file}\n`).join('')
       let rest = await run(root, ['cat-file', '--batch'], { input, encoding: 'latin1' })

@@ -1,13 +1,11 @@
 import { fieldWords, fileTitles } from '#content/field-words.ts'
 import { type Path, partAt } from './field.ts'
 
-/** Returns the title of a content file's page. */
 export function getTitle(file: string, value?: Record<string, unknown>): string {
   const named = [value?.name, value?.label, partAt(value, ['meta', 'title']), value?.title]
   return fileTitles[file] ?? named.find(isText) ?? spaced(file.replace(/^.*\/|\.\w+$/g, ''))
 }
 
-/** Returns a field's label and help text. */
 export function getWords(path: Path): { label: string; help?: string | undefined } {
   const key = path.at(-1)
   if (typeof key === 'number') return { label: `${getWords(path.slice(0, -1)).label} ${key + 1}` }

@@ -144,7 +144,6 @@ export function loadInformationSession({ context }: LoaderArgs) {
   return { day: everyWeekday(weekday), hour: `${timeText(time)} ${company.zoneLabel}`, bookingUrl }
 }
 
-/** Loads the data of a training's page. */
 export function loadTraining(args: LoaderArgs, course: CoursePage) {
   const { applicationFee: fee } = args.context.get(services)
   const lesson = args.context.get(schedule).content.lessons.find(({ id }) => id === course.id)

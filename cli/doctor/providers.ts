@@ -7,7 +7,6 @@ import { formatFee } from '#services/money.ts'
 import { type Environment, isLocal, isReservedAddress } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
-/** Checks the configuration for real payments. */
 export function findInPayments({ config, variables, where }: Environment): Finding[] {
   const { stripe, testPaymentsAllowed, fee } = config
   const setKeys = 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (README, "Take real fees").'

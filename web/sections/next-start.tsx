@@ -15,7 +15,6 @@ import { ApplyButton } from './enroll-bar.tsx'
 type Question = ComponentType<{ page: CoursePage; promise: string | undefined }>
 type NextStartProps = {
   page: CoursePage
-  /** Loads the form that asks for the tuition. */
   loadQuestion: () => Promise<Question>
 }
 
