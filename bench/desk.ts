@@ -33,6 +33,9 @@ await withClient(address, async (client) => {
   await client.query(`insert into staff (id, name, email, role)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Person ' || n, 'staff.' || n || '@staff.example', 'admissions'
     from generate_series(1, 12) as n`)
+  await client.query(`insert into schedule_entries (kind, id, value) select 'workshop', unnest($1::text[]), '{}'`, [
+    site.workshops,
+  ])
   await fillWithSamples(client, applications, site)
   await client.query(
     `with noted as (insert into record_events (record_id, kind, note) select id, 'note', 'Look' from records order by since limit 40 returning id, record_id)

@@ -1,7 +1,10 @@
 // Fills the desk with a year of invented applicants and leads; README, "Commands".
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { CommandError, UsageError } from '#cli/command.ts'
 import { siteConfig, withSiteConnection } from '#cli/site-database.ts'
+import { listEntries } from '#content/schedule-entries.ts'
 import { ConfigError } from '#server/config.ts'
+import { addEntries } from '#services/schedule/schedule.ts'
 import { fillWithSamples } from './sample/fill.ts'
 
 const MOST = 1_000_000
@@ -16,13 +19,15 @@ export async function sample(words: string[]): Promise<string> {
   if (isPublic(config.publicUrl)) {
     throw new CommandError('PUBLIC_URL is public: invented people belong into a development database.')
   }
-  const { courses, calendar, company } = (await import('#content/all.data.ts')).content
+  const { content } = await import('#content/all.data.ts')
+  const { courses, calendar, company } = content
   const { timeZone } = company
   const site = { courses, timeZone, workshops: calendar.workshops.map(({ id }) => id), fee: config.fee }
   const leads = await withSiteConnection(config, async (client) => {
     const { rows } = await client.query<{ table: string }>(realRows)
     if (rows[0])
       throw new CommandError(`The database has real ${rows[0].table}: invented people must not mix with them.`)
+    await addEntries(drizzle(client), listEntries(content))
     return fillWithSamples(client, count, site)
   })
   return `Added ${count.toLocaleString('en')} applications and ${leads.toLocaleString('en')} leads, all invented.`

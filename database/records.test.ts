@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { insertApplications, insertRows } from '#tests/fixtures/database-rows.ts'
+import { putStart } from '#tests/fixtures/schedule.ts'
 
 const id = (n: number) => `0193a1b2-0000-7000-8000-00000000000${n}`
 const INSTANT = '2026-03-08T09:30:00.123Z'
@@ -59,6 +60,7 @@ test('an application and a lead have a record from their first moment to their l
 
   await query(`update records set state = 'waiting' where id = $1`, [id(1)])
   await query(`update applications set fee_status = 'paid', full_name = 'Zoé Byron' where id = $1`, [id(1)])
+  await putStart({ query }, 'dbms-2027-02')
   await query(`update applications set start_id = 'dbms-2027-02', country = $2, waiver_code = 'x' where id = $1`, [
     id(1),
     'é'.repeat(200),

@@ -27,7 +27,7 @@ export const decisions = pgTable(
     outcome: text({ enum: outcomes }).notNull(),
     /** From content/decisions.yaml, for staff only. */
     reason: text(),
-    /** `OfferTerms` (contract/starts.ts) of an offer. Null for offers made before terms existed. */
+    /** `OfferTerms` (contract/starts.ts) of an offer, whose start is of `schedule_entries`. Null for offers made before terms existed. */
     terms: jsonb(),
     acceptedAt: time('accepted_at'),
     /** Last day to accept an offer, in the academy's calendar. */

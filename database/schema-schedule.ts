@@ -1,5 +1,7 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
+import { leads } from './schema.ts'
 
 export const entryKinds = ['start', 'workshop', 'round', 'information_session'] as const
 
@@ -11,7 +13,7 @@ export const scheduleEntries = pgTable(
   'schedule_entries',
   {
     kind: text({ enum: entryKinds }).notNull(),
-    /** Referenced by applications, reservations and calendars. */
+    /** Referenced by applications, offers, reservations, changes, and, outside the database, by calendars. */
     id: text().notNull(),
     value: jsonb().notNull().$type<Record<string, unknown>>(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -34,5 +36,32 @@ export const scheduleChanges = pgTable(
     staffId: uuid('staff_id').notNull(),
     at: time('at').notNull().defaultNow(),
   },
-  (table) => [index('schedule_changes_entry').on(table.kind, table.entryId, table.id)],
+  ({ id, kind, entryId }) => [
+    index('schedule_changes_entry').on(kind, entryId, id),
+    foreignKey({ columns: [kind, entryId], foreignColumns: [scheduleEntries.kind, scheduleEntries.id] }),
+  ],
+)
+
+/** Seats that a reservation requests, by workshop. The trigger `list_seats` derives them from its answers. */
+export const requestedSeats = pgTable(
+  'requested_seats',
+  {
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['workshop'] })
+      .notNull()
+      .generatedAlwaysAs(sql`'workshop'`),
+    workshopId: text('workshop_id').notNull(),
+    seats: integer().notNull(),
+  },
+  ({ leadId, kind, workshopId }) => [
+    primaryKey({ columns: [leadId, workshopId] }),
+    foreignKey({
+      name: 'requested_seats_workshop',
+      columns: [kind, workshopId],
+      foreignColumns: [scheduleEntries.kind, scheduleEntries.id],
+    }),
+    index('requested_seats_workshop').on(workshopId),
+  ],
 )

@@ -53,7 +53,7 @@ export const applications = pgTable(
     employmentStatus: text('employment_status').notNull(),
     courseId: text('course_id').notNull(),
     courseName: text('course_name').notNull(),
-    /** Preferred start (content/starts.yaml). Empty for none. */
+    /** Preferred start. Empty for none, otherwise of `schedule_entries`: the migration has the foreign key. */
     startId: text('start_id').notNull().default(''),
     admissionCycle: text('admission_cycle').notNull(),
     linkedInUrl: text('linkedin_url').notNull(),

@@ -4,6 +4,7 @@ import type { FieldRule } from '#contract/form-fields.ts'
 import { sentAlways } from '#contract/forms/enrollment.ts'
 import type { LeadForm } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
+import { reservationForm } from '#contract/forms/reservation.ts'
 import type { Option } from '#contract/options.ts'
 import { applications as applicationsTable } from '#database/schema.ts'
 import { words } from './people.ts'
@@ -165,7 +166,7 @@ async function addLeads(client: pg.ClientBase, { workshops }: SampleSite): Promi
        null, '', at
      from (select *, pg_temp.pick($1, pg_temp.share(c, 0)) as kind, 1 + floor(12 * power(pg_temp.share(c, 1), 2))::int as people,
          split_part(place, '|', 1) as city from sample_people where what = 'lead') as people order by id`,
-    [kinds, withCompany, workshops.length > 0 ? workshops : ['a workshop']],
+    [workshops.length > 0 ? kinds : kinds.filter((kind) => kind !== reservationForm.kind), withCompany, workshops],
   )
 }
 

@@ -529,6 +529,14 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_idempotency_key" UNIQUE("kind","idempotency_key")
 );
 --> statement-breakpoint
+CREATE TABLE "requested_seats" (
+	"lead_id" uuid NOT NULL,
+	"kind" text GENERATED ALWAYS AS ('workshop') STORED NOT NULL,
+	"workshop_id" text NOT NULL,
+	"seats" integer NOT NULL,
+	CONSTRAINT "requested_seats_lead_id_workshop_id_pk" PRIMARY KEY("lead_id","workshop_id")
+);
+--> statement-breakpoint
 CREATE TABLE "sent_confirmations" (
 	"key" text PRIMARY KEY NOT NULL,
 	"mailbox" text NOT NULL,
@@ -590,6 +598,9 @@ ALTER TABLE "applications" ADD CONSTRAINT "applications_interview_staff_id_staff
 ALTER TABLE "applications" ADD CONSTRAINT "applications_entered_by_staff_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_files" ADD CONSTRAINT "lead_files_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "requested_seats" ADD CONSTRAINT "requested_seats_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "requested_seats" ADD CONSTRAINT "requested_seats_workshop" FOREIGN KEY ("kind","workshop_id") REFERENCES "public"."schedule_entries"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedule_changes" ADD CONSTRAINT "schedule_changes_kind_entry_id_schedule_entries_kind_id_fk" FOREIGN KEY ("kind","entry_id") REFERENCES "public"."schedule_entries"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
@@ -616,12 +627,8 @@ CREATE INDEX "record_events_record" ON "record_events" USING btree ("record_id",
 CREATE INDEX "record_events_money" ON "record_events" USING btree ("record_id") WHERE "record_events"."kind" = 'money';--> statement-breakpoint
 CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_id","record_id") WHERE "record_mentions"."seen_at" is null;--> statement-breakpoint
 CREATE INDEX "records_list" ON "records" USING btree ("waiting_on","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_kind" ON "records" USING btree ("kind","waiting_on","since","id","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id","waiting_on","since","id","kind","status","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_created" ON "records" USING btree ("created_at","id","kind","waiting_on","since","status","assignee_id","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_status" ON "records" USING btree ("kind","status","id","waiting_on","since","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_fee" ON "records" USING btree ("fee","waiting_on","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
-CREATE INDEX "records_unopened" ON "records" USING btree ("waiting_on","since","id","kind") WHERE "records"."opened_at" is null;--> statement-breakpoint
+CREATE INDEX "records_created" ON "records" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "records_status" ON "records" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "records_name" ON "records" USING btree (left("search", 64),"id");--> statement-breakpoint
 CREATE INDEX "records_email" ON "records" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "records_same_name" ON "records" USING btree (lower("name"));--> statement-breakpoint
@@ -659,6 +666,7 @@ CREATE INDEX "checkout_sessions_payment_intent" ON "checkout_sessions" USING btr
 CREATE INDEX "leads_email" ON "leads" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "leads_created_at" ON "leads" USING btree ("kind","created_at");--> statement-breakpoint
 CREATE INDEX "leads_confirmed" ON "leads" USING btree ("kind") WHERE "leads"."seats_state" = 'confirmed';--> statement-breakpoint
+CREATE INDEX "requested_seats_workshop" ON "requested_seats" USING btree ("workshop_id");--> statement-breakpoint
 CREATE INDEX "sent_confirmations_mailbox" ON "sent_confirmations" USING btree ("mailbox","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_created_at" ON "subscriptions" USING btree ("created_at");--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
@@ -763,3 +771,28 @@ END $$;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- What names a start references its row, removed or not. These columns are only for the foreign keys.
+ALTER TABLE applications
+  ADD COLUMN start_kind text GENERATED ALWAYS AS (CASE WHEN start_id <> '' THEN 'start' END) STORED,
+  ADD CONSTRAINT applications_start FOREIGN KEY (start_kind, start_id) REFERENCES schedule_entries (kind, id);
+--> statement-breakpoint
+ALTER TABLE decisions
+  ADD COLUMN start_id text GENERATED ALWAYS AS (nullif(terms->>'startId', '')) STORED,
+  ADD COLUMN start_kind text GENERATED ALWAYS AS (CASE WHEN terms->>'startId' <> '' THEN 'start' END) STORED,
+  ADD CONSTRAINT decisions_start FOREIGN KEY (start_kind, start_id) REFERENCES schedule_entries (kind, id);
+--> statement-breakpoint
+-- The workshops of a reservation: its own, and others as `id: seats`.
+CREATE FUNCTION list_seats() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  DELETE FROM requested_seats WHERE lead_id = NEW.id;
+  INSERT INTO requested_seats (lead_id, workshop_id, seats)
+  SELECT NEW.id, workshop, sum(seats) FROM (
+    SELECT NEW.answers->>'session' AS workshop, (NEW.answers->>'seats')::int AS seats
+    UNION ALL SELECT other[1], other[2]::int
+    FROM regexp_matches(coalesce(NEW.answers->>'also', ''), '([a-z0-9-]+): ?([0-9]{1,4})', 'g') AS other) AS requested
+  GROUP BY workshop;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER list_seats AFTER INSERT OR UPDATE OF answers ON leads FOR EACH ROW
+WHEN (NEW.kind = 'reservation') EXECUTE FUNCTION list_seats();

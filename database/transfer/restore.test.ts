@@ -10,6 +10,7 @@ import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { insertApplications, insertRows } from '#tests/fixtures/database-rows.ts'
 import { databaseAfter } from '#tests/fixtures/migrated-database.ts'
 import { content } from '#tests/fixtures/sample-content.ts'
+import { putStart } from '#tests/fixtures/schedule.ts'
 import { restore } from './restore.ts'
 import { type Source, withSnapshot } from './source.ts'
 
@@ -17,6 +18,7 @@ const id = (n: number) => `0193a1b2-0000-7000-8000-00000000000${n}`
 const INSTANT = '2026-03-08T09:30:00.123Z'
 
 async function writeRows(client: pg.Client): Promise<void> {
+  await putStart(client, 'dbms-1')
   await insertApplications(client, [
     {
       id: id(1),

@@ -10,6 +10,7 @@ import {
   sentDecision,
   typedDecision,
 } from '#tests/fixtures/decision.ts'
+import { putStart } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { sendDecision } from './decisions.ts'
 import { expireOffers, setStatus } from './status.ts'
@@ -47,7 +48,10 @@ test.each<[string, () => Promise<unknown>]>([
   ['expired', () => endLastDay().then(() => expireOffers(deps))],
   [
     'moved to another start',
-    () => academy.rows(`update applications set start_id = 'another-start' where id = $1`, [id]),
+    async () => {
+      await putStart(academy, 'another-start')
+      await academy.rows(`update applications set start_id = 'another-start' where id = $1`, [id])
+    },
   ],
 ])('an offer that is %s has no admission letter, and no terms on the page', async (_, end) => {
   expect(await findLetter(deps, signIn, id)).toMatchObject({ acceptedAt: null })

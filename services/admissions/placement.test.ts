@@ -4,7 +4,7 @@ import { findOwn } from '#services/applicants/page.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, draftedDecision } from '#tests/fixtures/decision.ts'
 import { otherTraining, training } from '#tests/fixtures/sample-content.ts'
-import { contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
+import { contentSchedule, putStart, sampleStart } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { discardDecision } from './decisions.ts'
 import { changePlacement } from './placement.ts'
@@ -37,7 +37,7 @@ const maya = setUpActor(deps, 'admissions')
 let id: string
 beforeEach(async () => {
   await academy.rows('delete from applications')
-  await academy.rows('delete from schedule_entries')
+  for (const start of schedule.current().starts) await putStart(academy, start.id)
   id = await academy.registered({ EmailAddress: 'ada@visitor.example', CourseId: training.id, CohortId: 'winter' })
 })
 
@@ -51,8 +51,6 @@ const stored = async () => {
 }
 const lastEvent = async () => (await findRecord(deps, id)).timeline.at(-1) as { detail?: object }
 const asSent = { course_id: training.id, course_name: training.name, start_id: 'winter' }
-const getSeats = (start: string, seats: number) =>
-  academy.rows(`insert into schedule_entries (kind, id, value) values ('start', $1, $2)`, [start, { seats }])
 /** Brings applications to a status that holds a seat. */
 async function hold(status: 'offered' | 'accepted' | 'enrolled', ...ids: string[]): Promise<void> {
   for (const next of ['offered', 'accepted', 'enrolled']) {
@@ -148,7 +146,7 @@ test.each(['draft', 'scheduled'])('a decision that is %s must be discarded first
 })
 
 test.each(['accepted', 'enrolled'] as const)('what is %s needs a free seat of the new start', async (status) => {
-  await getSeats('spring', 1)
+  await putStart(academy, 'spring', { seats: 1 })
   const first = await academy.registered({ CourseId: otherTraining.id, CohortId: 'spring' })
   await hold(status, first, id)
   const full = { reason: 'conflict', errors: { startId: ['All seats of this start are taken.'] } }
@@ -161,7 +159,7 @@ test.each(['accepted', 'enrolled'] as const)('what is %s needs a free seat of th
 })
 
 test('what holds no seat can wait for a full start', async () => {
-  await getSeats('spring', 1)
+  await putStart(academy, 'spring', { seats: 1 })
   await hold('accepted', await academy.registered({ CourseId: otherTraining.id, CohortId: 'spring' }))
   await academy.rows(`update applications set status = 'waitlisted' where id = $1`, [id])
   await move(otherTraining.id, 'spring')

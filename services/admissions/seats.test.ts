@@ -5,6 +5,7 @@ import { currentVersion, draftedDecision, typedDecision } from '#tests/fixtures/
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
+import { putStart } from '#tests/fixtures/schedule.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { sendDecision } from './decisions.ts'
 import { countPending, countPendingBeside } from './seats.ts'
@@ -19,8 +20,7 @@ const CONNECTIONS = 20
 async function openAcademy(seats: number, applications: number) {
   const academy = await openApi()
   onTestFinished(() => academy.close())
-  const value = JSON.stringify({ id: START, seats })
-  await academy.rows(`insert into schedule_entries (kind, id, value) values ('start', $1, $2)`, [START, value])
+  await putStart(academy, START, { seats })
   const emails = Array.from({ length: applications }, (_, index) => `ada.${index}@visitor.example`)
   const ids: string[] = []
   await eachAtOnce(emails.keys(), CONNECTIONS, async (index) => {

@@ -44,10 +44,10 @@ export async function seatProblem(
     .select({ value, removedAt })
     .from(scheduleEntries)
     .where(and(eq(kind, 'start'), eq(id, startId)))
-    .for('update')
-  if (!start) return undefined
+    .for('no key update')
+  if (!start || start.removedAt) return CANCELED
   const { canceled, seats } = start.value as Entry<'start'>
-  if (canceled || start.removedAt) return CANCELED
+  if (canceled) return CANCELED
   if (!needsSeat(from, to)) return undefined
   // An offer keeps its own seat. All others need one that no offer holds.
   const others = from === 'offered' ? ne(status, 'offered') : undefined

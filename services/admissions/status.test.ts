@@ -5,6 +5,7 @@ import type { EmailPayload } from '#services/email-jobs.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion, offeredStart } from '#tests/fixtures/decision.ts'
 import { getStart, otherTraining } from '#tests/fixtures/sample-content.ts'
+import { putStart } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { setInterview } from './interviews.ts'
 import { expireOffers, findAdmission, setStatus } from './status.ts'
@@ -66,12 +67,10 @@ test('a seat is deferred to another start of its course, which the email and the
   const email = await loadEmail(deps, job?.payload as EmailPayload, new Date())
   expect(email).toMatchObject({ status: 'deferred', movedTo: { starts: offeredStart.starts } })
   // The seat is its own, also where there is no other.
-  const full = JSON.stringify({ id: offeredStart.id, seats: 1 })
-  const entry = "insert into schedule_entries (kind, id, value) values ('start', $1, $2)"
-  await academy.rows(entry, [offeredStart.id, full])
+  await putStart(academy, offeredStart.id, { ...offeredStart, seats: 1 })
   await set('accepted')
   expect(await findAdmission(deps, id)).toMatchObject({ status: 'accepted', startId: offeredStart.id })
-  await academy.rows('delete from schedule_entries where id = $1', [offeredStart.id])
+  await putStart(academy, offeredStart.id, offeredStart)
 })
 
 test('each change brings an email, unless the status has changed again or the applicant is erased', async () => {

@@ -10,7 +10,7 @@ import { doneBatch, startedBatch } from '#tests/fixtures/batch.ts'
 import { currentVersion, dayAfter, draftedDecision, offeredStart, typedDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
-import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { contentSchedule, putStart } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findBatch, findProgress } from './find.ts'
 import { changeBatch, prepareBatch, startBatch } from './prepare.ts'
@@ -37,6 +37,7 @@ const omar = setUpActor(deps, 'admin', 'Omar Sample')
 let ids: string[] = []
 beforeEach(async () => {
   ids = []
+  await putStart(academy, other.id)
   await academy.rows(`update decisions set state = 'discarded' where state in ('draft', 'scheduled')`)
   for (const CohortId of [offeredStart.id, '', other.id]) ids.push(await academy.registered({ CohortId }))
 })

@@ -12,27 +12,24 @@ import {
 } from '#contract/forms/reservation.ts'
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
-import { scheduleEntries } from '#database/schema-schedule.ts'
+import { requestedSeats, scheduleEntries } from '#database/schema-schedule.ts'
 import { invalidField, tooMany } from '#services/errors.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { countedNetworks } from '#services/network-address.ts'
 
-const { kind, createdAt, seatsState, answers } = leads
+const { kind, createdAt, seatsState } = leads
 
 /** True if a lead holds seats of a workshop, by PostgreSQL's clock, which all processes share. */
 export const holdsSeats = sql`${kind} = 'reservation' and (${seatsState} = 'confirmed'
   or ${seatsState} is null and ${createdAt} > now() - make_interval(hours => ${HOLD_HOURS}))`
 
-/** One row per requested workshop of a reservation, with its seats. */
-export const wanted = sql`lateral (
-  select ${answers}->>'session' as workshop, (${answers}->>'seats')::int as seats
-  union all select other[1], other[2]::int
-  from regexp_matches(coalesce(${answers}->>'also', ''), '([a-z0-9-]+): ?([0-9]{1,4})', 'g') as other) as wanted`
+/** Reservations, one row per workshop. */
+export const requests = sql`${leads} join ${requestedSeats} on ${requestedSeats.leadId} = ${leads.id}`
 
-/** How many of the {@link wanted} seats a lead holds. The same as `heldSeats` (contract/forms/reservation.ts). */
-export const heldCount = sql`case when ${seatsState} = 'confirmed' then wanted.seats else least(wanted.seats, (
+/** How many of the requested seats a lead holds. The same as `heldSeats` (contract/forms/reservation.ts). */
+export const heldCount = sql`case when ${seatsState} = 'confirmed' then ${requestedSeats.seats} else least(${requestedSeats.seats}, (
   select greatest(1, (entry.value->>'seats')::int / ${sql.raw(String(HELD_PART))}) from ${scheduleEntries} as entry
-  where entry.kind = 'workshop' and entry.id = wanted.workshop)) end`
+  where entry.kind = 'workshop' and entry.id = ${requestedSeats.workshopId})) end`
 
 /** Locks workshops that are neither canceled nor removed, so that nobody else assigns their seats. */
 export async function lockWorkshops(transaction: Queryable, ids: string[]): Promise<Map<string, Entry<'workshop'>>> {
@@ -44,7 +41,7 @@ export async function lockWorkshops(transaction: Queryable, ids: string[]): Prom
     )
     // Sorted to avoid deadlocks.
     .orderBy(scheduleEntries.id)
-    .for('update')
+    .for('no key update')
   const workshops = rows.map(({ value }) => value as Entry<'workshop'>)
   return new Map(workshops.filter(({ canceled }) => !canceled).map((workshop) => [workshop.id, workshop]))
 }
@@ -57,8 +54,8 @@ export async function getShortage(
   own?: string,
 ): Promise<string | undefined> {
   const { rows } = await transaction.execute<{ seats: number }>(sql`
-    select coalesce(sum(${heldCount}), 0)::int as seats from ${leads}, ${wanted}
-    where ${holdsSeats} and wanted.workshop = ${id} and ${leads.id}::text is distinct from ${own ?? null}`)
+    select coalesce(sum(${heldCount}), 0)::int as seats from ${requests}
+    where ${holdsSeats} and ${requestedSeats.workshopId} = ${id} and ${leads.id}::text is distinct from ${own ?? null}`)
   const free = seats - (rows[0]?.seats ?? 0)
   if (count <= free) return undefined
   if (free <= 0) return 'All seats of this workshop are taken.'
@@ -68,8 +65,8 @@ export async function getShortage(
 /** Locks some reservations, and returns whether one has confirmed seats in a workshop that is to come. */
 export async function hasConfirmedSeats(database: Queryable, ids: string[]): Promise<boolean> {
   const { rows } = await database.execute(sql`
-    select from ${leads}, ${wanted} join ${scheduleEntries} as entry
-      on entry.kind = 'workshop' and entry.id = wanted.workshop
+    select from ${requests} join ${scheduleEntries} as entry
+      on entry.kind = 'workshop' and entry.id = ${requestedSeats.workshopId}
     where ${inArray(leads.id, ids)} and ${seatsState} = 'confirmed' and entry.value->>'canceled' is distinct from 'true'
       and (entry.value->>'starts')::date >= current_date
     for no key update of leads`)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getFilter as filterAt, me, setUpSamples } from '#tests/fixtures/sample-records.ts'
+import { putStart } from '#tests/fixtures/schedule.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { type Filter, facetNames, type Scope, scopes, waitingOns } from './filter.ts'
 import { countArrivals, findNeighbors, findNext, listRecords } from './list.ts'
@@ -7,6 +8,7 @@ import { countArrivals, findNeighbors, findNext, listRecords } from './list.ts'
 const now = new Date()
 
 const kept = setUpSamples(300, async (client) => {
+  for (const course of ['one', 'other']) await putStart(client, `${course}-2027-02`)
   await client.query(
     `update applications set start_id = case when city like 'C%' then course_id || '-2027-02' else '' end`,
   )

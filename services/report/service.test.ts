@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFilter, scopes } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
 import { otherTraining } from '#tests/fixtures/sample-content.ts'
-import { contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
+import { contentSchedule, putStart, sampleStart } from '#tests/fixtures/schedule.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { admissionsByStart, responseTimes, todayFigures } from './service.ts'
 
@@ -97,6 +97,7 @@ test('response times are by week of arrival, with weeks in which nothing arrived
 test('each start says how far its applications have come, and how many of its seats are taken', async () => {
   const { id: CourseId, name: course } = otherTraining
   const start = { ...sampleStart, course: CourseId, seatsLeft: sampleStart.seats }
+  await putStart(academy, start.id, start)
   const ids = await Promise.all([1, 2].map(() => academy.registered({ CourseId })))
   await academy.rows('update applications set start_id = $2 where id = any ($1)', [ids, start.id])
   for (const status of ['offered', 'accepted'])

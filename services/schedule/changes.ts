@@ -121,7 +121,7 @@ async function changeSchedule(
 async function lockSchedule(transaction: Queryable): Promise<Snapshot> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('schedule'))`)
   // Prevents seats from being taken between count and change (services/leads/seats.ts, services/admissions/seats.ts).
-  await transaction.execute(sql`select from schedule_entries order by id, kind for update`)
+  await transaction.execute(sql`select from schedule_entries order by id, kind for no key update`)
   return parseSnapshot(await readSnapshot(transaction))
 }
 

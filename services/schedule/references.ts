@@ -1,15 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import type { Queryable } from '#database/client.ts'
-import { leads } from '#database/schema.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
-import { wanted } from '#services/leads/seats.ts'
 
 const naming: Partial<Record<EntryKind, (id: string) => SQL>> = {
   start: (id) => sql`select id from applications where start_id = ${id}
-    union select record_id from decisions where terms->>'startId' = ${id}`,
-  workshop: (id) => sql`select ${leads.id} from ${leads}, ${wanted}
-    where ${leads.kind} = 'reservation' and wanted.workshop = ${id}`,
+    union select record_id from decisions where start_id = ${id}`,
+  workshop: (id) => sql`select lead_id from requested_seats where workshop_id = ${id}`,
 }
 
 /** Counts the applications that name a start, for whatever reason, or the reservations that name a workshop. */

@@ -19,8 +19,8 @@ const save = (value: Value & { id: string }, actor = omar) =>
 const accepted = () => roundCode(schedule.current().snapshot.entries)
 
 beforeEach(async () => {
-  await academy.rows("delete from schedule_entries where kind = 'round'")
   await academy.rows('delete from schedule_changes')
+  await academy.rows("delete from schedule_entries where kind = 'round'")
   await schedule.refresh()
   latest = { id: '2026-02-08', applicationsClose: '2026-02-01', firstDay: '2026-02-08', promoCode: 'WINTER26' }
   await save(latest)

@@ -5,9 +5,8 @@ import { type Entries, type EntryKind, listEntries } from '#content/schedule-ent
 import type { Content } from '#content/schema.ts'
 import type { Start } from '#contract/starts.ts'
 import type { Database, Queryable } from '#database/client.ts'
-import { leads } from '#database/schema.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
-import { heldCount, holdsSeats, wanted } from '#services/leads/seats.ts'
+import { heldCount, holdsSeats, requests } from '#services/leads/seats.ts'
 
 /** Polling interval in milliseconds. */
 const INTERVAL_MS = 1_000
@@ -77,8 +76,9 @@ export async function openSchedule(
 }
 
 /** Adds initial entries of kinds that have none. After that, they change only at the desk. */
-async function addEntries(database: Database, entries: Entries): Promise<void> {
-  const known = await database.selectDistinct({ kind: scheduleEntries.kind }).from(scheduleEntries)
+export async function addEntries(database: Queryable, entries: Entries): Promise<void> {
+  const { kind } = scheduleEntries
+  const known = await database.select({ kind }).from(scheduleEntries).groupBy(kind)
   const rows = (Object.keys(entries) as EntryKind[])
     .filter((kind) => !known.some((item) => item.kind === kind))
     .flatMap((kind) => Object.entries(entries[kind]).map(([id, value]) => ({ kind, id, value })))
@@ -96,8 +96,8 @@ export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promis
       'taken', (select coalesce(json_object_agg(start_id, seats order by start_id), '{}') from (
         select start_id, count(*) as seats from applications
         where holds_seat(status) and start_id <> '' group by 1) as held),
-      'reserved', (select coalesce(json_object_agg(workshop, json_build_object('seats', seats, 'requests', requests) order by workshop), '{}')
-        from (select wanted.workshop, sum(${heldCount}) as seats, count(*) as requests from ${leads}, ${wanted}
+      'reserved', (select coalesce(json_object_agg(workshop_id, json_build_object('seats', seats, 'requests', requests) order by workshop_id), '{}')
+        from (select workshop_id, sum(${heldCount}) as seats, count(*) as requests from ${requests}
         where ${holdsSeats} group by 1) as held))::text as text`)
   return rows[0]?.text ?? ''
 }

@@ -63,9 +63,9 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
     { id: 'long-past', title: 'Long past', seats: 14, starts: '2020-02-09', ends: '2020-02-09' },
   ].map((workshop) => ({ ...calendar.workshops[0], ...workshop }))
   const names = workshops.map(({ id, title }) => ({ id, title: `${title}, Feb 9, 2999` }))
-  await database
-    .insert(scheduleEntries)
-    .values(workshops.map((value) => ({ kind: 'workshop' as const, id: value.id, value })))
+  const toRow = (kind: 'start' | 'workshop') => (value: { id: string }) => ({ kind, id: value.id, value })
+  const entries = [...content.starts.starts.map(toRow('start')), ...workshops.map(toRow('workshop'))]
+  await database.insert(scheduleEntries).values(entries)
   const opened: ApiDeps = {
     database,
     courses: [training, otherTraining],
