@@ -189,11 +189,12 @@ function Money({ what, amount, state, reference }: Extract<TimelineEntry, { what
   const isWrong = what === 'dispute' ? state !== 'won' : /fail|cancel/.test(state)
   const words = `${money[what]} of ${amount}`
   return (
-    <p>
-      {isWrong ? <Status shape="wrong">{words}</Status> : <span>{words}</span>}{' '}
-      <span className={quiet}>
-        {state.replaceAll('_', ' ')} · {reference}
-      </span>
-    </p>
+    <details>
+      <summary>
+        {isWrong ? <Status shape="wrong">{words}</Status> : <span className="link">{words}</span>}{' '}
+        <span className={quiet}>{state.replaceAll('_', ' ')}</span>
+      </summary>
+      <p className={quiet}>{reference}</p>
+    </details>
   )
 }

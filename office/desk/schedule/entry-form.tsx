@@ -77,6 +77,8 @@ type EntryFormProps = {
   typed: Typed
   courses: Course[]
   currency: string
+  /** Whether payments are real. */
+  isLive: boolean
 }
 
 /** What `known` is for a new entry. */
@@ -84,15 +86,17 @@ const NEW = 'null'
 const endings = ['canceled', 'codeEnded']
 
 /** Form of an entry. "Preview" shows the visitor's view, "Save" publishes it. Both keep the input. */
-export function EntryForm({ kind, courses, currency, ...entry }: EntryFormProps) {
+export function EntryForm({ kind, courses, currency, isLive, ...entry }: EntryFormProps) {
   const answer = useActionData()
   const declined = getDeclined(answer)
   const own = declined?.intent === 'undo' ? undefined : declined
   const shown = previewIn(answer)
   const typed = toTypedForm(own?.typed ?? shown?.typed ?? entry.typed)
   const known = String(typed.get('known') ?? entry.known)
-  // Nothing new is canceled or ended.
-  const fields = formFields[kind].filter(({ name }) => known !== NEW || !endings.includes(name))
+  // Nothing new is canceled or ended, and an academy that takes real payments makes no more samples.
+  const isReal = isLive && !entry.typed.some(([name]) => name === 'sample')
+  const hidden = [...(known === NEW ? endings : []), ...(isReal ? ['sample'] : [])]
+  const fields = formFields[kind].filter(({ name }) => !hidden.includes(name))
   return (
     <div className="max-w-176">
       {own?.declined === 'stale' && (

@@ -27,7 +27,7 @@ type Load = Pick<DeskArgs, 'deps' | 'actor' | 'query'>
 
 function formData({ deps, actor }: Omit<Load, 'query'>) {
   const currency = deps.payments.fee.currency.toUpperCase()
-  return { courses: deps.courses, currency, mayChange: mayDo(actor.role, 'schedule') }
+  return { courses: deps.courses, currency, mayChange: mayDo(actor.role, 'schedule'), isLive: deps.payments.livemode }
 }
 
 /** Loads an entry with its form and changes. A removed entry has only its changes, so that it can be restored. */
