@@ -119,11 +119,11 @@ export async function deleteExpiredAccess(database: Database, now = new Date()):
 function getLeads({ database, files, retention }: RetentionDeps, period: RetentionPeriod): Expiry {
   const months = retention.months[period]
   const kinds = leadForms.filter((form) => form.retention === period).map(({ kind }) => kind)
-  const hasOldConsent = sql`not exists (select from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}
+  const oldConsent = sql`not exists (select from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}
     and not ${olderThan(leadFiles.consentedAt, months)})`
   return {
     table: leads,
-    old: and(inArray(leads.kind, kinds), olderThan(leads.createdAt, months), hasOldConsent),
+    old: and(inArray(leads.kind, kinds), olderThan(leads.createdAt, months), oldConsent),
     async erase(ids) {
       const failures = new Map<string, unknown>()
       const { leadId: id, fileKey } = leadFiles

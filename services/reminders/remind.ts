@@ -43,7 +43,7 @@ type Finder = (database: Queryable, moment: Moment, deps: RemindDeps) => Promise
 const finders: Record<'offer' | 'class' | 'draft' | 'fee', Finder> = {
   async offer(database, { today, dayStart }) {
     const { id, recordId, respondBy, sentAt, state, outcome } = decisions
-    const isLast = sql`not exists (select from decisions as next where next.record_id = ${recordId}
+    const latest = sql`not exists (select from decisions as next where next.record_id = ${recordId}
       and next.state = 'sent' and next.sent_at > ${sentAt})`
     const rows = await database
       .select({ rowId: applications.id, email: applications.email, respondBy, id })
@@ -56,7 +56,7 @@ const finders: Record<'offer' | 'class' | 'draft' | 'fee', Finder> = {
           eq(outcome, 'offered'),
           between(respondBy, today, dayAfter(today, Math.max(...OFFER_BEFORE))),
           lt(sentAt, dayStart(today)),
-          isLast,
+          latest,
         ),
       )
     return rows.map(({ id, respondBy, ...row }) => {

@@ -8,7 +8,7 @@ const namesIn = (texts: string[], pattern: RegExp) =>
 test('the built program has one copy of each class of the server, of Stripe’s errors and of the request id', () => {
   const own = namesIn(read('{cli,content,database,http,mail,server,services}/**/*.ts'), /^(?:export )?class (\w+)/gm)
   const built = read('build/{program,office/server}/*.js')
-  const copies = namesIn(built, /\b(\w+?)(?:\$\d+)? (?:= class )?extends \w/g)
+  const copies = namesIn(built, /\b(\w+?)(?:\$\d+)? (?:= class\b|extends \w)/g)
   const count = (name: string) => copies.filter((copy) => copy === name).length
   expect(own).toContain('ServiceError')
   expect(Object.fromEntries([...own, 'StripeInvalidRequestError'].map((name) => [name, count(name)]))).toEqual(
