@@ -19,7 +19,7 @@ type NoticeProps = {
 export function Notice({ tone, role, children }: NoticeProps) {
   const { Icon, color } = tones[tone]
   return (
-    <div role={role} className="flex gap-3 rounded-card border border-border bg-muted p-4 leading-normal sm:p-5">
+    <div role={role} className="flex gap-3 rounded-card border bg-muted p-4 leading-normal sm:p-5">
       <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>

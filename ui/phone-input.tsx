@@ -71,7 +71,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
     <Field {...field} hint={isUnusual(value) ? UNUSUAL : field.hint}>
       {(ties) => (
         <div className="input flex p-0">
-          <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-border border-r pr-2.5 pl-3.5 text-muted-foreground has-focus-visible:outline-3 has-focus-visible:outline-primary">
+          <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-r pr-2.5 pl-3.5 text-muted-foreground has-focus-visible:outline-3 has-focus-visible:outline-primary">
             <span aria-hidden="true" className="font-semibold text-foreground text-small uppercase">
               {country}
             </span>

@@ -39,7 +39,7 @@ export function ErrorSummary({ form, level: Heading }: { form: SummarizedForm; l
       role="group"
       tabIndex={-1}
       aria-labelledby={id}
-      className={`mb-8 scroll-mt-24 rounded-card border-2 bg-card p-4 sm:p-5 ${left > 0 ? 'border-destructive' : 'border-border'}`}
+      className={`mb-8 scroll-mt-24 rounded-card border-2 bg-card p-4 sm:p-5 ${left > 0 ? 'border-destructive' : ''}`}
     >
       {/* Announced when the count changes; the focus stays in the field. */}
       <Heading id={id} aria-live="polite" aria-atomic="true" className="text-title-4">

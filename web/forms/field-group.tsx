@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-5 w-full border-border border-b pb-3">
+      <legend className="mb-5 w-full border-b pb-3">
         <h3 className="font-semibold font-text text-small text-muted-foreground leading-normal tracking-[0.08em]">
           {title}
         </h3>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button, buttonLook } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -19,7 +19,16 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
-import '#web/styles/kit.css'
+
+// Tailwind does not read this file, so that no build has styles for it: what is only the kit's is inline.
+const column: CSSProperties = { display: 'grid', gap: '0.75rem', maxWidth: '36rem', marginBottom: '3rem' }
+const row: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: '0.75rem' }
+const inPlace: CSSProperties = { position: 'static', margin: 0 }
+const ofDesk = {
+  '--button-height': '2.25rem',
+  '--button-padding': '1rem',
+  '--button-text': '0.9375rem',
+} as CSSProperties
 
 /** Every component of ui/ in its variants and states, in both themes. For developers: no build has this page. */
 export default function Kit() {
@@ -27,10 +36,10 @@ export default function Kit() {
     <>
       <title>Kit</title>
       <SkipLink />
-      <main id="content" className="kit" tabIndex={-1}>
+      <main id="content" className="page-width section" tabIndex={-1}>
         <h1 className="text-page-title">Kit</h1>
         <p>Hovering, focus and a pressed button show when you try them. The skip link shows with Tab.</p>
-        <div className="kit-themes">
+        <div className="mt-6 grid lg:grid-cols-2">
           <Theme name="light" />
           <Theme name="dark" />
         </div>
@@ -41,7 +50,11 @@ export default function Kit() {
 
 function Theme({ name }: { name: 'light' | 'dark' }) {
   return (
-    <section data-theme={name} aria-label={`In the ${name} theme`}>
+    <section
+      className="bg-background p-6 text-foreground"
+      style={{ colorScheme: name }}
+      aria-label={`In the ${name} theme`}
+    >
       <Part title="Buttons">
         <Buttons />
       </Part>
@@ -66,11 +79,11 @@ function Theme({ name }: { name: 'light' | 'dark' }) {
         <Notice tone="calm">Calm: we have your application.</Notice>
         <Notice tone="news">News: this form was saved on another device.</Notice>
         <Notice tone="alarm">Alarm: the payment did not go through.</Notice>
-        <p className="kit-toasts">
-          <span className="toast toast-success">Success</span>
-          <span className="toast toast-warning">Warning</span>
-          <span className="toast toast-error">Error</span>
-        </p>
+        {['success', 'warning', 'error'].map((kind) => (
+          <p key={kind} className={`toast toast-${kind}`} style={inPlace}>
+            A toast: {kind}
+          </p>
+        ))}
       </Part>
       <Part title="Marks">
         <p>
@@ -79,7 +92,7 @@ function Theme({ name }: { name: 'light' | 'dark' }) {
         <Progress steps={[{ title: 'Apply' }, { title: 'Interview' }, { title: 'First class' }]} current={1} />
       </Part>
       <Part title="Card, fold and clip">
-        <p className="card">A part that stands on its own</p>
+        <p className="card p-4">A part that stands on its own</p>
         <Fold title="Folded on phones" level="h3">
           <p>Open on wider screens.</p>
         </Fold>
@@ -96,7 +109,7 @@ function Theme({ name }: { name: 'light' | 'dark' }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="kit-part">
+    <div style={column}>
       <h2 className="text-title-3">{title}</h2>
       {children}
     </div>
@@ -123,7 +136,9 @@ function Buttons() {
           On
         </Button>
       )}
-      <span className={`kit-small ${buttonLook(variant)}`}>Desk</span>
+      <span className={buttonLook(variant)} style={ofDesk}>
+        Desk
+      </span>
     </p>
   ))
 }
@@ -177,11 +192,11 @@ function Pictures() {
           <Wordmark key={style} name={style} style={style} mark="f2" />
         ))}
       </p>
-      <div className="kit-pictures">
+      <div style={row}>
         {[...Array(10).keys()].map((palette) => (
-          <Tiles key={palette} rows={rows} palette={palette} />
+          <Tiles key={palette} rows={rows} palette={palette} className="w-11" />
         ))}
-        <FirstWeek rows={rows} palette={3} className="" />
+        <FirstWeek rows={rows} palette={3} className="w-11" />
       </div>
     </>
   )

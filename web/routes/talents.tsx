@@ -49,8 +49,8 @@ type ProfileProps = Profiles['profiles'][number] & Pick<Profiles, 'openLabel'>
 /** Anonymous profile. The project opens without script. */
 function Profile({ title, text, facts, portrait, project, openLabel }: ProfileProps) {
   return (
-    <li className="grid grid-cols-[3rem_1fr] gap-x-[1rem] gap-y-[1rem] rounded-card sm:grid-cols-[4rem_1fr] sm:gap-x-[1.5rem] border bg-card p-[clamp(1.25rem,2.6vw,2rem)]">
-      <Tiles {...portrait} className="portrait w-full" />
+    <li className="grid grid-cols-[3rem_1fr] gap-x-[1rem] gap-y-[1rem] card sm:grid-cols-[4rem_1fr] sm:gap-x-[1.5rem] p-[clamp(1.25rem,2.6vw,2rem)]">
+      <Tiles {...portrait} className="w-full rounded-[8px] bg-(--tile-ground)" />
       <div>
         <h3 className="text-title-4">{title}</h3>
         <p className="mt-2 text-muted-foreground">{text}</p>

@@ -2,12 +2,14 @@ import type { Instructor } from '#content/schema.ts'
 import { Photo } from '#ui/photo.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 
+const frame = 'w-[3.5rem] rounded-[8px] bg-(--tile-ground)'
+
 type PortraitProps = Pick<Instructor, 'portrait' | 'photo'> & { className: string }
 
 /** A photo, or a drawing until there is one. */
 export function Portrait({ photo, portrait, className }: PortraitProps) {
-  if (photo) return <Photo {...photo} sizes="5rem" className={`portrait aspect-[2/3] object-cover ${className}`} />
-  return <Tiles {...portrait} className={`portrait ${className}`} />
+  if (photo) return <Photo {...photo} sizes="5rem" className={`${frame} aspect-[2/3] object-cover ${className}`} />
+  return <Tiles {...portrait} className={`${frame} ${className}`} />
 }
 
 type PersonListProps = {

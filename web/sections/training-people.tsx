@@ -42,7 +42,7 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
 function Teacher({ name, about, portrait, history, links, video }: Instructor) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-[1.25rem]">
-      <Tiles {...portrait} className="portrait pair:w-[5rem]" />
+      <Tiles {...portrait} className="w-[3.5rem] rounded-[8px] bg-(--tile-ground) pair:w-[5rem]" />
       <div>
         <h3 className="text-title-4">{name}</h3>
         <p className="mt-[0.2rem] max-w-[34em] text-muted-foreground">{about}</p>

@@ -51,7 +51,7 @@ export default function Applications() {
           <LinkLine to="/apply">Apply</LinkLine>
         </div>
       )}
-      <p className="mt-9 border-border border-t pt-5 text-small">
+      <p className="mt-9 border-t pt-5 text-small">
         <TextLink to="/application/data">Download or erase your data</TextLink>
       </p>
     </Page>

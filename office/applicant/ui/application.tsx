@@ -60,7 +60,7 @@ export function Application({ application }: ApplicationProps) {
           <Fee application={application} />
           <ContactData application={application} />
           {application.canWithdraw && (
-            <p className="border-border border-t pt-4 text-small">
+            <p className="border-t pt-4 text-small">
               <a className={quietLink} href={`/application/${id}/withdraw`}>
                 Withdraw application
               </a>

@@ -47,7 +47,7 @@ export function Frame({ signedIn, children }: FrameProps) {
         {signedIn ? null : <SignInPicture />}
         {children}
       </div>
-      <footer className="border-border border-t text-muted-foreground text-small">
+      <footer className="border-t text-muted-foreground text-small">
         <ul className={foot}>
           <li>
             <a href="/contact">Contact Us</a>

@@ -7,8 +7,7 @@ import { entryWords } from './words.ts'
 // Flex has no marker.
 const more =
   'flex min-h-7 cursor-pointer items-center justify-between gap-3 decoration-[1.5px] decoration-accent underline-offset-[0.25em] hover:underline'
-const typed =
-  'wrap-anywhere mt-2 mb-3 whitespace-pre-line border-border border-l-2 pl-4 text-muted-foreground text-small'
+const typed = 'wrap-anywhere mt-2 mb-3 whitespace-pre-line border-l-2 pl-4 text-muted-foreground text-small'
 
 /** Entries of an application's history, latest first. @param id of the application */
 export function History({ id, entries, isOpen }: { id: string; entries: OwnEntry[]; isOpen?: boolean }) {

@@ -18,12 +18,12 @@ import { outcomeWords } from './words.ts'
 
 const look = {
   panel:
-    'min-w-0 border-border max-xl:-mx-5 max-xl:border-y max-xl:bg-card max-xl:px-5 max-xl:pt-4 xl:sticky xl:top-0 ' +
+    'min-w-0 max-xl:-mx-5 max-xl:border-y max-xl:bg-card max-xl:px-5 max-xl:pt-4 xl:sticky xl:top-0 ' +
     'xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:h-dvh xl:overflow-y-auto xl:border-l xl:px-6 xl:pt-[1.1rem]',
   form: 'grid min-h-full grid-cols-1 content-start gap-3',
   // The bars above and below cover no field that has the focus.
   fields: 'grid gap-1 [&_textarea]:field-sizing-content [&_[name]]:scroll-mt-16 [&_[name]]:scroll-mb-32',
-  foot: 'sticky bottom-0 z-2 mt-auto grid gap-2 border-border border-t bg-card py-3',
+  foot: 'sticky bottom-0 z-2 mt-auto grid gap-2 border-t bg-card py-3',
 }
 
 /** One decision with its email, filled in. */

@@ -89,7 +89,7 @@ export function Actions({ record, colleagues, days, isQuiet, undecided }: Action
           </WorkForm>
           <WorkForm
             intent="snooze"
-            className="mt-[0.4rem] grid grid-cols-[minmax(10rem,1fr)_auto] items-end gap-2 border-border border-t p-[0.6rem]"
+            className="mt-[0.4rem] grid grid-cols-[minmax(10rem,1fr)_auto] items-end gap-2 border-t p-[0.6rem]"
           >
             <TextField label="Another day" name="day" type="date" min={days.first} max={days.last} required />
             <Submit>Snooze</Submit>

@@ -87,7 +87,7 @@ function DownloadForm({ action, children }: { action: string; children: string }
 /** File of a resume, as a download only. */
 export function ResumeFile({ id, file, mayDownload }: { id: string; file: SentFile; mayDownload: boolean }) {
   return (
-    <section className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-t pt-4" aria-label="Resume">
+    <section className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t pt-4" aria-label="Resume">
       <FileText className="size-6 text-muted-foreground" aria-hidden="true" />
       <div className="wrap-anywhere min-w-0 flex-[1_1_10rem] leading-[1.35]">
         <b>{file.name}</b>
@@ -118,7 +118,7 @@ type PersonDataProps = {
 /** Legal rights: a copy of all personal data, and erasure. */
 export function PersonData({ record, kindNames, may }: PersonDataProps) {
   return (
-    <div className="flex flex-wrap border-border border-t pt-4">
+    <div className="flex flex-wrap border-t pt-4">
       <Menu label="Personal data" size="wide">
         {may.export && (
           <DownloadForm action={`/desk/records/${record.id}/person`}>Export this person’s data</DownloadForm>
@@ -136,7 +136,7 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
   const hasMore = others.length < record.others.length
   const isPaid = all.some(({ fee }) => fee === 'paid' || fee === 'refunded')
   return (
-    <div className="mt-4 grid gap-3 wrap-anywhere border-border border-t pt-4 first:mt-0 first:border-0 first:pt-0">
+    <div className="mt-4 grid gap-3 wrap-anywhere border-t pt-4 first:mt-0 first:border-0 first:pt-0">
       <h2 className="text-[1.125rem]">Erase this person’s data?</h2>
       <p>
         Everything with the address <b>{email}</b> is erased for good:

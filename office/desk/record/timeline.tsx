@@ -10,7 +10,7 @@ import { WorkForm } from './work-form.tsx'
 const lines = 'mt-[0.6rem] grid gap-[0.8rem] wrap-anywhere'
 const note = 'rounded-field bg-muted px-[0.85rem] py-[0.65rem]'
 const quiet = 'text-muted-foreground text-small'
-export const emailText = 'mt-[0.35rem] whitespace-pre-wrap border-border border-l-2 pl-[0.85rem] text-small'
+export const emailText = 'mt-[0.35rem] whitespace-pre-wrap border-l-2 pl-[0.85rem] text-small'
 
 type TimelineProps = { entries: TimelineEntry[]; earlier: number | null; mayWork: boolean }
 

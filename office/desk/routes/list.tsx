@@ -110,7 +110,7 @@ function Arrivals({ list: { path, query, now } }: { list: LoadedList }) {
 
   const count = found?.for === asked ? found.count : undefined
   return (
-    <div className="not-empty:border-border not-empty:border-b bg-muted not-empty:p-2 text-center" aria-live="polite">
+    <div className="not-empty:not-empty:border-b bg-muted not-empty:p-2 text-center" aria-live="polite">
       {count === 'ended' ? (
         <p>
           You have been signed out.{' '}

@@ -137,7 +137,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
           {may.work && isBelowMessage && <Write {...write} place="message" isOpen={isAnswering} />}
           {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
           {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
-          <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
+          <SentFields record={record} className={admission && 'border-t pt-4'} />
           {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
         </div>
         {panel && <DecisionPanel key={panel.outcome} panel={panel} />}

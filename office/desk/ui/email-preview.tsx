@@ -10,7 +10,7 @@ export function EmailPreview({ mail }: { mail: ShownMail }) {
   const name = `email${useId()}`
   return (
     <div className={`group/email ${paper}`} data-email="">
-      <dl className="grid gap-[0.2rem] border-border border-b pb-3">
+      <dl className="grid gap-[0.2rem] border-b pb-3">
         {Object.entries({ To: mail.to, Subject: mail.subject }).map(([term, value]) => (
           <div key={term} className="grid grid-cols-[4rem_minmax(0,1fr)]">
             <dt className="text-muted-foreground">{term}</dt>

@@ -42,7 +42,7 @@ export function PageLinks({ first, previous, next }: PageLinksProps) {
 }
 
 export const listFoot =
-  'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-border border-t px-2 pt-[0.9rem] text-small tabular-nums'
+  'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t px-2 pt-[0.9rem] text-small tabular-nums'
 
 /** Page links below a list, if it has other pages. */
 export function Pager({ label = 'Pages', ...to }: PageLinksProps & { label?: string }) {
@@ -66,7 +66,7 @@ type RecordPartProps = { id: string; title: string; className?: string; children
 
 export function RecordPart({ id, title, className = '', children }: RecordPartProps) {
   return (
-    <section className={`border-border border-t pt-4 ${className}`} aria-labelledby={id}>
+    <section className={`border-t pt-4 ${className}`} aria-labelledby={id}>
       <h2 id={id} className="font-semibold font-text text-fine/[1.3] text-muted-foreground tracking-normal">
         {title}
       </h2>

@@ -20,7 +20,7 @@ export function ApplicationCard({ id, course, start, fee, children }: Applicatio
         </span>{' '}
         {course}
       </h2>
-      <dl className="mt-5 flex flex-wrap gap-x-12 gap-y-4 border-border border-t pt-5">
+      <dl className="mt-5 flex flex-wrap gap-x-12 gap-y-4 border-t pt-5">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-small text-muted-foreground">{name}</dt>

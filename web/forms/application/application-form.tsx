@@ -169,7 +169,7 @@ function SaveLater({ application: { values, saved, saveKey, answers } }: { appli
 
   const problem = answer?.success ? undefined : answer?.errors?.email?.[0]
   return (
-    <div className="mt-6 border-border border-t pt-4">
+    <div className="mt-6 border-t pt-4">
       <Button variant="quiet" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
         Save and finish later
       </Button>

@@ -23,7 +23,7 @@ export function NextSteps({ next, fee, done = 0 }: NextStepsProps) {
         {next && (
           <ol className="mt-4">
             {next.steps.slice(done).map(({ title, text }, at) => (
-              <li key={title} className="grid grid-cols-[2rem_1fr] border-border border-t py-4 last:pb-0">
+              <li key={title} className="grid grid-cols-[2rem_1fr] border-t py-4 last:pb-0">
                 <span aria-hidden="true" className="font-[650] font-display text-primary text-title-4 leading-tight">
                   {at + 1}
                 </span>
