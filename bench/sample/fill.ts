@@ -211,7 +211,7 @@ async function addWork(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Some decisions are unreleased; sent ones explain a status. Without staff there are none. */
+/** Some decisions are drafts; sent ones explain a status. Without staff there are none. */
 const decided = `
   insert into decisions (id, record_id, outcome, reason, respond_by, subject, body, state, sent_at, staff_id, created_at)
   select gen_random_uuid(), id, outcome, case when outcome = 'rejected' then 'prerequisites' end,
