@@ -112,6 +112,7 @@ const forms: Row[] = [
   { of: 'account shortcuts', may: all },
   { of: 'templates save', form: { name: '' }, may: deciding },
   { of: 'templates delete', may: deciding },
+  { of: 'templates reminder', may: deciding },
   { of: 'fee-waivers make', form: { code: '' }, may: ['admin', 'finance'], recent: true },
   { of: 'fee-waivers/:codeId end', may: ['admin', 'finance'], recent: true },
   { of: 'staff invite', form: { email: 'no address', role: 'viewer' }, may: admins, recent: true },
