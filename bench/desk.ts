@@ -8,7 +8,8 @@ import { loadAnswers } from '#services/records/answers.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { parseFilter, type Scope } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
-import { admissionsByStart, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
+import { reportByStart } from '#services/report/by-start.ts'
+import { readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
 import { report } from './report.ts'
@@ -140,13 +141,13 @@ for (const [title, scope, query, after] of views) {
   rows.push([title, ...figures.map((figure) => figure.toFixed(1))])
   console.error(rows.at(-1)?.join('  '))
 }
-const deps = { database, timeZone: 'UTC', schedule: { findStart: () => undefined } }
+const deps = { database, timeZone: 'UTC', courses: [], schedule: { findStart: () => undefined } }
 const period = { from: '2020-01-01', to: new Date().toISOString().slice(0, 10) }
 const actor = { staffId: me, role: 'admin' as const, verifiedAt: new Date() }
 const reports: Record<string, () => Promise<unknown>> = {
   'numbers of today': () => todayFigures(deps),
   'from the form to a settled fee': () => readFunnel(deps, period),
-  'admissions by course and start': () => admissionsByStart(deps),
+  'admissions by training and start': () => reportByStart(deps, getPeriod({ from: '2026-01-01' }, deps.timeZone)),
   'money of a year': () => sumByStart(deps, actor, getPeriod({ from: '2026-01-01' }, deps.timeZone)),
   'how long people wait': () => responseTimes(deps),
 }

@@ -140,6 +140,7 @@ const domainImports: [from: string, to: string][] = [
   ['reminders', 'services/drafts/service.ts'],
   ['replies', 'services/leads/service.ts'],
   ['report', 'services/records/conditions.ts'],
+  ['report', 'services/records/progress.ts'],
   ['resumes', 'services/leads/service.ts'],
   ['schedule', 'services/codes/redeem.ts'],
   ['schedule', 'services/leads/seats.ts'],

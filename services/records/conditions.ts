@@ -8,6 +8,7 @@ import { countedEntries } from '#database/schema-payments.ts'
 import { awaitsMoneyDecision } from '#services/payments/problems.ts'
 import { DAY, later } from '#services/secrets.ts'
 import { type FacetName, type Filter, waitingOns } from './filter.ts'
+import { progress } from './progress.ts'
 
 /** Few decisions are unsent, so each set is read from its index. */
 const unsent: Record<NonNullable<Filter['decision']>, SQL> = {
@@ -44,7 +45,8 @@ export function getConditions(filter: Filter, without: readonly FacetName[] = []
     from ? gte(records.createdAt, zonedTime(from, '00:00', timeZone)) : undefined,
     to ? lt(records.createdAt, new Date(endOfDay(to, timeZone))) : undefined,
     given.course ? eq(records.courseId, given.course) : undefined,
-    given.start ? eq(records.startId, given.start) : undefined,
+    given.start ? eq(records.startId, given.start === 'none' ? '' : given.start) : undefined,
+    given.progress ? progress[given.progress] : undefined,
     given.country ? eq(records.country, given.country) : undefined,
     given.code ? eq(records.code, given.code) : undefined,
     given.decision ? inDecision(given.decision) : undefined,

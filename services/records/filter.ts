@@ -7,6 +7,8 @@ export const scopes = ['to-do', 'applications', 'inquiries'] as const
 /** Indexes are the values of the column. */
 export const waitingOns = ['us', 'them', 'nobody'] as const
 export const fees = ['due', 'waived', 'paid', 'refunded'] as const
+/** How far applications have come, whatever followed (./progress.ts). */
+export const progressSteps = ['decided', 'offered', 'accepted', 'enrolled', 'withdrawn'] as const
 /** Time since someone has to act: within a day, a week, 30 days, or longer. */
 export const unsentDecisions = ['draft', 'scheduled', 'not_sent'] as const
 export const ages = ['day', 'week', 'month', 'older'] as const
@@ -68,7 +70,8 @@ const readers = {
   question: oneOf(['open']),
   /** `open`: a person must decide about its money. */
   money: oneOf(['open']),
-  /** Id of a start. */
+  progress: oneOf(progressSteps),
+  /** Id of a start, or `none`. */
   start: line,
   /** Free text of applicants. */
   country: line,

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { dayIn } from '#content/format.ts'
+import { getPeriod } from '#services/period.ts'
 import { parseFilter, scopes } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
 import { otherTraining } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule, putStart, sampleStart } from '#tests/fixtures/schedule.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { admissionsByStart, responseTimes, todayFigures } from './service.ts'
+import { listOf, reportByStart, reportSteps } from './by-start.ts'
+import { responseTimes, todayFigures } from './service.ts'
 
 const timeZone = 'America/Denver'
 const { academy, deps } = setUpApi({ timeZone })
@@ -94,30 +97,48 @@ test('response times are by week of arrival, with weeks in which nothing arrived
   ])
 })
 
-test('each start says how far its applications have come, and how many of its seats are taken', async () => {
+test('every figure of a period’s report counts what its list shows', async () => {
+  await academy.rows('delete from applications')
   const { id: CourseId, name: course } = otherTraining
-  const start = { ...sampleStart, course: CourseId, seatsLeft: sampleStart.seats }
+  const start = { ...sampleStart, course: CourseId }
   await putStart(academy, start.id, start)
-  const ids = await Promise.all([1, 2].map(() => academy.registered({ CourseId })))
-  await academy.rows('update applications set start_id = $2 where id = any ($1)', [ids, start.id])
-  for (const status of ['offered', 'accepted'])
-    await academy.rows('update applications set status = $2, status_since = now() where id = $1', [ids[0], status])
+  const made = await Promise.all(Array.from({ length: 8 }, () => academy.registered({ CourseId })))
+  const [, , offered, accepted, enrolled, rejected, gone, early] = made
+  await academy.rows('update applications set start_id = $2 where id = any ($1)', [made.slice(1), start.id])
+  const walk = async (id = '', ...path: string[]) => {
+    for (const status of path)
+      await academy.rows('update applications set status = $2, status_since = now() where id = $1', [id, status])
+  }
+  await walk(offered, 'offered')
+  await walk(accepted, 'offered', 'accepted')
+  await walk(enrolled, 'offered', 'accepted', 'enrolled')
+  await walk(rejected, 'rejected')
+  await walk(gone, 'offered', 'accepted', 'withdrawn')
+  await academy.rows(
+    `insert into record_events (record_id, kind, detail) values ($1, 'status', '{"from": "offered", "to": "accepted"}')`,
+    [gone],
+  )
   await academy.rows(
     `insert into decisions (id, record_id, outcome, subject, body, state, sent_at, staff_id)
-     select gen_random_uuid(), $1, 'offered', 'x', 'x', 'sent', now(), $2 from generate_series(1, 2)`,
-    [ids[0], maya.staffId],
+     select gen_random_uuid(), id, 'offered', 'x', 'x', 'sent', now(), $2 from unnest($1::uuid[]) as id`,
+    [[offered, gone], maya.staffId],
   )
-  const report = await admissionsByStart({ ...deps, schedule: contentSchedule({ starts: [start] }) })
-  expect(report.filter((row) => row.course === course)).toEqual([
-    {
-      course,
-      starts: start.starts,
-      applied: 2,
-      offered: 1,
-      accepted: 1,
-      enrolled: 0,
-      seats: start.seats,
-      seatsTaken: 0,
-    },
+  await academy.rows("update records set created_at = now() - interval '3 days' where id = $1", [offered])
+  await academy.rows("update records set created_at = now() - interval '70 days' where id = $1", [early])
+  const period = getPeriod({ from: dayBefore(60), to: dayBefore(0) }, timeZone)
+  const report = await reportByStart({ ...deps, schedule: contentSchedule({ starts: [start] }) }, period)
+  const common = { course, courseId: CourseId }
+  expect(report).toMatchObject([
+    { ...common, starts: start.starts, applied: 6, decided: 5, offered: 4, accepted: 3, enrolled: 1, withdrawn: 1 },
+    { ...common, starts: '', applied: 1, decided: 0, offered: 0, accepted: 0, enrolled: 0, withdrawn: 0, days: null },
   ])
+  expect(report[0]?.days).toBeCloseTo(1.5, 1)
+  for (const row of report) {
+    for (const step of Object.keys(reportSteps) as (keyof typeof reportSteps)[]) {
+      expect([row.starts, step, await countListed(listOf(step, period, row))]).toEqual([row.starts, step, row[step]])
+    }
+  }
+  expect(await countListed(listOf('accepted', period))).toBe(3)
 })
+
+const dayBefore = (days: number) => dayIn(timeZone, new Date(Date.now() - days * 86_400_000))

@@ -1,10 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import { type ApplicationStatus, acceptedStatuses } from '#contract/application-status.ts'
-import { applications } from '#database/schema.ts'
-import { decisions } from '#database/schema-admissions.ts'
+import { eq, sql } from 'drizzle-orm'
 import { records } from '#database/schema-desk.ts'
 import type { Column } from '#services/csv.ts'
-import type { DataDeps, ServiceDeps } from '#services/deps.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 import { getKinds } from '#services/event-words.ts'
 import { paidToday, receivedToday } from '#services/records/conditions.ts'
 import { funnelSteps, type Period, readFigures } from './figures.ts'
@@ -120,56 +117,3 @@ export type Hours = { median: number | null; ninetieth: number | null }
 function toHours(spread: Spread): Hours {
   return { median: spread?.[0] ?? null, ninetieth: spread?.[1] ?? null }
 }
-
-/** Applications for a start by progress. */
-export type StartReport = {
-  course: string
-  /** `2027-01-11`; '' without a start, or if it no longer exists. */
-  starts: string
-  applied: number
-  /** Anyone who was sent an offer, whatever the result. */
-  offered: number
-  /** Anyone who has a place now. */
-  accepted: number
-  enrolled: number
-  seats: number | null
-  seatsTaken: number | null
-}
-
-const { status } = applications
-/** Ways in which an offer ends. Applicants who hold a seat were offered one, too. */
-const endedOffers: ApplicationStatus[] = ['declined', 'offer_expired', 'offer_withdrawn']
-
-/** Counts applications by start, sorted by course, latest start first. */
-export async function admissionsByStart({
-  database,
-  schedule,
-}: DataDeps & { schedule: Pick<ServiceDeps['schedule'], 'findStart'> }): Promise<StartReport[]> {
-  const { rows } = await database.execute<Omit<StartReport, 'starts' | 'seats' | 'seatsTaken'> & { id: string }>(sql`
-    select min(course_name) as course, start_id as id, count(*)::int as applied,
-      (count(*) filter (where offer is not null or holds_seat(status) or ${inArray(status, endedOffers)}))::int as offered,
-      (count(*) filter (where ${inArray(status, acceptedStatuses)}))::int as accepted,
-      (count(*) filter (where status = 'enrolled'))::int as enrolled
-    from ${applications} left join (
-      select distinct record_id as offer from ${decisions} where outcome = 'offered' and state = 'sent'
-    ) as offers on offer = ${applications.id}
-    group by course_id, start_id`)
-  return rows
-    .map(({ id, ...counts }) => {
-      const start = schedule.findStart(id)
-      const taken = start && start.seats - start.seatsLeft
-      return { ...counts, starts: start?.starts ?? '', seats: start?.seats ?? null, seatsTaken: taken ?? null }
-    })
-    .sort((a, b) => a.course.localeCompare(b.course) || b.starts.localeCompare(a.starts))
-}
-
-export const startReportColumns: Column<keyof StartReport>[] = [
-  { field: 'course', heading: 'Course' },
-  { field: 'starts', heading: 'Start' },
-  { field: 'applied', heading: 'Applied' },
-  { field: 'offered', heading: 'Offered' },
-  { field: 'accepted', heading: 'Accepted' },
-  { field: 'enrolled', heading: 'Enrolled' },
-  { field: 'seats', heading: 'Seats' },
-  { field: 'seatsTaken', heading: 'Seats Taken' },
-]

@@ -11,7 +11,7 @@ import { ages, type Filter, filterSearch, type RecordKind } from '#services/reco
 export const kindWord = (kind: RecordKind): string =>
   kind === 'application' ? 'Application' : getLeadForm(kind).email.notice
 
-const chipNames = ['received', 'paid', 'from', 'to', 'start', 'country', 'code'] as const
+const chipNames = ['received', 'paid', 'from', 'to', 'progress', 'start', 'country', 'code'] as const
 const menuNames = ['kind', 'course', 'status', 'decision', 'fee', 'assignee', 'age'] as const
 type MenuName = (typeof menuNames)[number]
 type FilterName = MenuName | (typeof chipNames)[number]
@@ -23,6 +23,7 @@ const filters: Record<FilterName, { title: string; label: (value: string, names:
   paid: { title: 'Paid today', label: () => 'Paid today' },
   from: { title: 'First day', label: (day) => `From ${longDay(day)}` },
   to: { title: 'Last day', label: (day) => `Until ${longDay(day)}` },
+  progress: { title: 'So far', label: (step) => `Ever ${step}` },
   start: { title: 'Start', label: startName },
   country: { title: 'Country', label: (country) => country },
   code: { title: 'Code', label: (code) => `Code ${code}` },
@@ -86,6 +87,7 @@ export function getMore(filter: Filter, facets: Facets, names: Names) {
 
 /** "UI/UX, January 26, 2027"; the id of a removed start. */
 function startName(id: string, { starts, courses }: Names): string {
+  if (id === 'none') return 'No start'
   const start = starts.find((item) => item.id === id)
   if (!start) return id
   return `${courseName(start.course, courses)}, ${longDay(start.starts)}`

@@ -3,14 +3,20 @@ import { csvAnswer } from '#office/desk/file.ts'
 import { type DeskArgs, deskLoader } from '#office/desk/handlers.ts'
 import { type Column, type Row, toCsv } from '#services/csv.ts'
 import { ServiceError } from '#services/errors.ts'
-import { admissionsByStart, responseTimes, responseTimesColumns, startReportColumns } from '#services/report/service.ts'
+import { getPeriod } from '#services/period.ts'
+import { reportByStart, startReportColumns } from '#services/report/by-start.ts'
+import { responseTimes, responseTimesColumns } from '#services/report/service.ts'
 
 const reports: Record<string, { columns: Column[]; read(args: DeskArgs): Promise<Row[]> }> = {
-  admissions: { columns: startReportColumns, read: ({ deps }) => admissionsByStart(deps) },
+  admissions: {
+    columns: startReportColumns,
+    read: ({ deps, query }) =>
+      reportByStart(deps, getPeriod({ from: query.get('from'), to: query.get('to') }, deps.timeZone)),
+  },
   times: { columns: responseTimesColumns, read: ({ deps }) => responseTimes(deps) },
 }
 
-/** Returns a report of the overview as a file, selected by `of`. It contains no names. */
+/** Returns a report as a file, selected by `of`. It contains no names. */
 export const loader = deskLoader(async (args) => {
   const of = args.query.get('of') ?? ''
   const report = Object.hasOwn(reports, of) ? reports[of] : undefined

@@ -2,42 +2,30 @@ import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { longDay, numberText } from '#content/format.ts'
 import { deskLoader } from '#office/desk/handlers.ts'
-import { dayAfter } from '#office/desk/local-time.ts'
-import { FilterForm } from '#office/desk/ui/forms.tsx'
 import { Headings, Quiet, Section } from '#office/desk/ui/parts.tsx'
+import { PeriodForm } from '#office/desk/ui/period-form.tsx'
 import { dayWords } from '#office/ui/clock.ts'
-import { SelectField } from '#office/ui/fields.tsx'
 import { Page } from '#office/ui/page.tsx'
 import { useClock } from '#office/ui/time.tsx'
-import {
-  admissionsByStart,
-  type Hours,
-  readFunnel,
-  responseTimes,
-  type StartReport,
-  todayFigures,
-} from '#services/report/service.ts'
-
-const PERIODS = [30, 90, 365]
-const periods = PERIODS.map((days) => ({ id: String(days), name: `Last ${days} days` }))
+import { getPeriod, type Period } from '#services/period.ts'
+import { listOf, reportByStart, reportSteps, type StartReport } from '#services/report/by-start.ts'
+import { type Hours, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
 
 export const loader = deskLoader(async ({ deps, query }) => {
-  const asked = Number(query.get('days'))
-  const days = PERIODS.find((item) => item === asked) ?? 30
-  const period = { from: dayAfter(1 - days, deps.timeZone), to: dayAfter(0, deps.timeZone) }
+  const period = getPeriod({ from: query.get('from'), to: query.get('to') }, deps.timeZone)
   const [figures, funnel, weeks, starts] = await Promise.all([
     todayFigures(deps),
     readFunnel(deps, period),
     responseTimes(deps),
-    admissionsByStart(deps),
+    reportByStart(deps, period),
   ])
-  return { days, figures, funnel, weeks, starts }
+  return { period, figures, funnel, weeks, starts }
 })
 
 const figureLink = 'underline decoration-2 decoration-transparent underline-offset-[0.15em] hover:decoration-accent'
 
 export default function Reports() {
-  const { days, figures, funnel, weeks, starts } = useLoaderData<typeof loader>()
+  const { period, figures, funnel, weeks, starts } = useLoaderData<typeof loader>()
   // JavaScript reads dates without a time as UTC.
   const weeksIn = { ...useClock(), offsets: [] }
   const most = Math.max(1, ...funnel.map(({ count }) => count))
@@ -56,11 +44,13 @@ export default function Reports() {
         ))}
       </dl>
 
+      <PeriodForm period={period} />
+
+      <Starts starts={starts} period={period} />
+
       <Section id="funnel" title="From the form to a settled fee">
-        <FilterForm>
-          <SelectField label="Period" name="days" defaultValue={days} options={periods} />
-        </FilterForm>
         <FiguresTable
+          legend={['People']}
           headings={['Step', 'People', 'Of previous step', 'Of first step']}
           rows={funnel.map(({ label, count, ofBefore, ofFirst }) => ({
             key: label,
@@ -71,8 +61,6 @@ export default function Reports() {
         />
         <Quiet>The first three steps leave out visitors who do not want to be counted.</Quiet>
       </Section>
-
-      <Starts starts={starts} />
 
       <Section id="times" title="How long people wait">
         <Quiet>
@@ -99,30 +87,42 @@ function inHours({ median, ninetieth }: Hours): string {
   return `${shown(median)} / ${shown(ninetieth)}`
 }
 
-function Starts({ starts }: { starts: StartReport[] }) {
+const steps = Object.entries(reportSteps) as [keyof typeof reportSteps, string][]
+
+function Starts({ starts, period }: { starts: StartReport[]; period: Period }) {
   const most = Math.max(1, ...starts.map(({ applied }) => applied))
+  const { from, to } = period
+  const linked = (row: StartReport, step: keyof typeof reportSteps, figure = numberText(row[step])) => (
+    <Link key={step} to={listOf(step, period, row)} className={figureLink}>
+      {figure}
+    </Link>
+  )
   return (
-    <Section id="starts" title="Admissions by course and start">
+    <Section id="starts" title="Applications of this period, by training and start">
       {starts.length === 0 ? (
-        <Quiet>Nobody has applied yet.</Quiet>
+        <Quiet>Nobody applied in this period.</Quiet>
       ) : (
         <FiguresTable
-          file="admissions"
+          file={`admissions&${new URLSearchParams({ from, to })}`}
           legend={['Accepted', 'Other applications']}
-          headings={['Course and start', 'Applied', 'Offered', 'Accepted', 'Enrolled', 'Seats taken']}
-          rows={starts.map(({ course, starts: day, applied, offered, accepted, enrolled, seats, seatsTaken }) => ({
-            key: `${course} ${day}`,
+          headings={['Training and start', ...steps.map(([, title]) => title), 'Days to answer']}
+          rows={starts.map((row) => ({
+            key: `${row.courseId} ${row.startId}`,
             title: (
               <>
-                {course}
-                <small>{day ? longDay(day) : 'No start'}</small>
+                {row.course}
+                <small>{row.starts ? longDay(row.starts) : 'No start'}</small>
               </>
             ),
-            bar: { length: applied / most, part: accepted / applied },
-            cells: [applied, offered, accepted, enrolled, seats === null ? '–' : `${seatsTaken} of ${seats}`],
+            bar: { length: row.applied / most, part: row.accepted / row.applied },
+            cells: [
+              ...steps.map(([step]) => linked(row, step)),
+              row.days === null ? '–' : linked(row, 'decided', row.days.toFixed(1)),
+            ],
           }))}
         />
       )}
+      <Quiet>What has become of them so far, whatever followed. Half of the answers came within the days shown.</Quiet>
     </Section>
   )
 }
@@ -132,15 +132,15 @@ type Figure = {
   title: ReactNode
   /** From 0 to 1: length of the bar, and its dark share. */
   bar?: { length: number; part?: number }
-  cells: (string | number)[]
+  cells: ReactNode[]
 }
 
 type FiguresTableProps = {
   /** First column, then the columns of numbers. */
   headings: [first: string, ...numbers: string[]]
   rows: Figure[]
-  /** What a bar's dark share and its rest are. */
-  legend?: [part: string, rest: string]
+  /** What a bar's dark share and its rest are, or the whole bar. */
+  legend?: [part: string, rest: string] | [whole: string]
   /** Download of the same figures (routes/report-file.ts). */
   file?: string
 }
@@ -156,7 +156,7 @@ function FiguresTable({ headings: [first, ...numbers], rows, legend, file }: Fig
         <p aria-hidden="true" className="flex gap-5 text-fine text-muted-foreground max-sm:hidden">
           {legend.map((words, at) => (
             <span key={words} className="inline-flex items-center gap-2">
-              <span className={`size-3 rounded-[3px] ${at === 0 ? 'bg-primary' : 'bg-accent'}`} />
+              <span className={`size-3 rounded-[3px] ${at < legend.length - 1 ? 'bg-primary' : 'bg-accent'}`} />
               {words}
             </span>
           ))}
