@@ -1,26 +1,47 @@
-import { weekdays } from '#contract/starts.ts'
+import { type Weekday, weekdays } from '#contract/starts.ts'
 import { longDay, wholeDay } from './format.ts'
 import type { Company, ContentStart, CoursePage } from './schema.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Returns a field and a sentence if a start contradicts itself or its training's page. */
-export function startContradiction(
+type Sentence = [field: keyof ContentStart, sentence: string]
+
+/** In what a start contradicts itself or its training's page: fields, each with a sentence. */
+export function startContradictions(
   { starts, ends, days, from, to, more }: ContentStart,
   { weeks, format }: Pick<CoursePage, 'weeks' | 'format'>,
-): [field: keyof ContentStart, sentence: string] | undefined {
-  for (const [field, day] of Object.entries({ starts, ends }) as ['starts' | 'ends', string][]) {
-    const weekday = weekdays[new Date(day).getUTCDay()]
-    if (!weekday || !days.includes(weekday))
-      return [field, `${wholeDay(day)} is not a day of its classes (${days.join(', ')}).`]
-  }
+): Sentence[] {
+  const isClassDay = (day: string) => days.includes(weekdayOf(day))
+  const outside = Object.entries({ starts, ends })
+    .filter(([, day]) => !isClassDay(day))
+    .map(([field, day]): Sentence => {
+      return [field as 'starts' | 'ends', `${wholeDay(day)} is not a day of its classes (${days.join(', ')}).`]
+    })
   const week = Math.ceil(((Date.parse(ends) - Date.parse(starts)) / DAY + 1) / 7)
-  if (week !== weeks) return ['ends', `${longDay(ends)} is in week ${week}; the training has ${weeks} weeks.`]
   const hours = (days.length * (Date.parse(`${starts}T${to}Z`) - Date.parse(`${starts}T${from}Z`))) / HOUR
   const promised = format?.liveHours
-  if (promised === undefined || (more ? hours < promised : hours === promised)) return undefined
-  return ['days', `Its classes take ${hours} hours a week; the training's page says ${promised} live hours.`]
+  const hasHours = promised === undefined || (more ? hours < promised : hours === promised)
+  return [
+    ...outside,
+    ...(week === weeks
+      ? []
+      : ([['ends', `${longDay(ends)} is in week ${week}; the training has ${weeks} weeks.`]] satisfies Sentence[])),
+    ...(hasHours
+      ? []
+      : ([
+          ['days', `Its classes take ${hours} hours a week; the training's page says ${promised} live hours.`],
+        ] satisfies Sentence[])),
+  ]
+}
+
+const weekdayOf = (day: string) => weekdays[new Date(day).getUTCDay()] as Weekday
+
+/** The last class of a start's last week. Undefined without class days. */
+export function lastClassDay(starts: string, days: readonly Weekday[], weeks: number): string | undefined {
+  const last = Date.parse(starts) + (weeks * 7 - 1) * DAY
+  const week = Array.from({ length: 7 }, (_, before) => new Date(last - before * DAY).toISOString().slice(0, 10))
+  return week.find((day) => days.includes(weekdayOf(day)))
 }
 
 const ZONE_NAME =

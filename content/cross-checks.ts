@@ -1,5 +1,5 @@
 import { ContentError } from './content-error.ts'
-import { dayContradiction, startContradiction, zoneContradiction } from './contradictions.ts'
+import { dayContradiction, startContradictions, zoneContradiction } from './contradictions.ts'
 import type { Content } from './schema.ts'
 import { fixedPaths } from './site-paths.ts'
 import { getParts, type Source } from './source.ts'
@@ -52,7 +52,7 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
   mustBeEntries('calendar.yaml', 'workshops', content.calendar.workshops)
   content.starts.starts.forEach((start, index) => {
     const course = content.courses.find(({ id }) => id === start.course)
-    const [field, sentence] = (course && startContradiction(start, course)) ?? []
+    const [field, sentence] = (course && startContradictions(start, course)[0]) ?? []
     if (field && sentence) fail('starts.yaml', ['starts', index, field], sentence)
   })
 

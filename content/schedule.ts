@@ -1,5 +1,5 @@
 import type { Start } from '#contract/starts.ts'
-import { dayText } from './format.ts'
+import { dayIn, dayText } from './format.ts'
 import { type Entries, type Entry, INFORMATION_SESSION } from './schedule-entries.ts'
 import type { Calendar, Content } from './schema.ts'
 import { endOfDay } from './zoned-time.ts'
@@ -63,10 +63,12 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
         },
       },
     },
-    starts: starts.map(({ canceled, joining, ...start }): Start => {
+    starts: starts.map(({ canceled, closedAt, joining, ...start }): Start => {
       const seatsLeft = Math.max(start.seats - (taken[start.id] ?? 0), 0)
       const state = canceled ? 'canceled' : seatsLeft === 0 ? 'waitlist' : 'open'
-      return { ...start, timeZone, zoneLabel, closesAt: endOfDay(start.applyBy, timeZone), seatsLeft, state }
+      const applyBy = closedAt ? dayIn(timeZone, new Date(closedAt)) : start.applyBy
+      const closesAt = closedAt ?? endOfDay(start.applyBy, timeZone)
+      return { ...start, applyBy, timeZone, zoneLabel, closesAt, seatsLeft, state }
     }),
     workshops: all.map(({ id, title, starts }) => ({ id, title: `${title}, ${dayText(starts)}` })),
     changedAt,

@@ -46,6 +46,8 @@ export const start = z
     seats: countUpTo(10_000),
     applyBy: date,
     canceled: z.literal(true).optional(),
+    /** When staff closed it for applications, before the last day to apply. */
+    closedAt: z.iso.datetime().optional(),
     /** Missing if it is on request. */
     tuition: tuition.optional(),
     paymentPlan: textUpTo(300).optional(),

@@ -57,6 +57,19 @@ export async function saveEntry(
   })
 }
 
+/** Closes a start for applications from now on, or opens it again until its last day to apply. @returns the change */
+export async function setClosed(deps: ChangeDeps, actor: Actor, id: string, isClosed: boolean): Promise<number> {
+  return changeSchedule(deps, actor, async (_, { entries }) => {
+    const before = entries.start[id]
+    if (!before) throw new ServiceError('not_found', 'There is no such start.')
+    const { closedAt, ...open } = before
+    if (isClosed === (closedAt !== undefined))
+      throw new ServiceError('conflict', 'Somebody did this already: there is nothing to change.')
+    const after = isClosed ? { ...open, closedAt: new Date().toISOString() } : open
+    return { kind: 'start', id, before, after, action: 'schedule.changed' }
+  })
+}
+
 /** Undoes a change. Undoing that change restores it. @returns the id of the new change */
 export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: number): Promise<number> {
   return changeSchedule(deps, actor, async (transaction, snapshot) => {

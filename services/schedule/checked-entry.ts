@@ -1,4 +1,3 @@
-import { startContradiction } from '#content/contradictions.ts'
 import { longDay } from '#content/format.ts'
 import type { Snapshot } from '#content/schedule.ts'
 import { type Entry, type EntryKind, entrySchemas } from '#content/schedule-entries.ts'
@@ -60,8 +59,7 @@ function findContradiction(
     // If more are already held, other fields can still change.
     if (seats < Math.min(held, before?.seats ?? held))
       return ['seats', `${heldSeats(kind, held)} There cannot be fewer.`]
-    if (kind === 'workshop') return undefined
-    return startContradiction(entry as Entry<'start'>, course)
+    return undefined
   }
   if (kind !== 'round') return undefined
   const { id, applicationsClose } = entry as Entry<'round'>

@@ -5,9 +5,8 @@ import { expect, test } from './desk.ts'
 
 const { id, name, path, weeks, format } = lastTraining
 const { time } = content.webinar.informationSession
-/** The training's weeks and live hours, all of them on Mondays. */
-const days = { 'First day': '2998-01-01', 'Last day': dayAfter('2998-01-01', 7 * weeks - 7) }
-const start = { ...days, 'Start time': '12:00', 'End time': `${12 + (format?.liveHours ?? 2)}:00` }
+/** The training's live hours, all of them on Mondays. The last day follows. */
+const start = { 'First day': '2998-01-01', 'Start time': '12:00', 'End time': `${12 + (format?.liveHours ?? 2)}:00` }
 
 test('a start is previewed, added, seen by visitors, and undone', async ({ page, request, signIn, database }) => {
   // No other start of the training comes first.
@@ -17,7 +16,7 @@ test('a start is previewed, added, seen by visitors, and undone', async ({ page,
   await signIn('Adam Sample')
   await page.goto('/desk/starts')
   await page.getByRole('link', { name: 'Add a start' }).click()
-  await page.getByLabel('Training').selectOption(name)
+  await page.getByLabel('Training').selectOption(id)
   // Nothing new is canceled.
   await expect(page.getByLabel('Canceled')).toHaveCount(0)
   for (const [label, value] of Object.entries(start)) await page.getByLabel(label, { exact: true }).fill(value)
@@ -46,6 +45,7 @@ test('a start is previewed, added, seen by visitors, and undone', async ({ page,
   await expect(preview).toContainText(`${seats} seats`)
   await expect(preview).toContainText('Starts Jan 1, 2998, ')
   await expect(page.getByLabel('Seats')).toHaveValue(seats)
+  await expect(page.getByLabel('Last day', { exact: true })).toHaveValue(dayAfter('2998-01-01', 7 * weeks - 7))
   expect(await isSeen()).toBe(false)
 
   await page.getByRole('button', { name: 'Save' }).click()
@@ -59,6 +59,15 @@ test('a start is previewed, added, seen by visitors, and undone', async ({ page,
   await expect(page.getByText('Undone. The site updates within seconds.')).toBeVisible()
   await expect(page.getByText('This start was removed.')).toBeVisible()
   await expect.poll(isSeen, { timeout: 3_000 }).toBe(false)
+
+  // Undoing is undone, and the start closed for applications.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(isSeen, { timeout: 3_000 }).toBe(true)
+  await page.getByRole('button', { name: 'Close for applications' }).click()
+  await expect(page.getByText('Closed for applications').first()).toBeVisible()
+  await expect.poll(isSeen, { timeout: 3_000 }).toBe(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(isSeen, { timeout: 3_000 }).toBe(true)
 })
 
 test('the information session changes, and who comes too late is told so', async ({ page, signIn }) => {

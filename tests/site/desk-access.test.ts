@@ -128,7 +128,7 @@ const forms: Row[] = [
   ...recordForms,
   ...['merge', 'take-apart'].map((intent): Row => ({ of: `person/:recordId ${intent}`, may: working })),
   ...['starts/:entryId', 'workshops/:entryId', 'scholarship/:entryId', 'information-session'].flatMap((page) =>
-    ['preview', 'save', 'undo'].map((intent): Row => ({ of: `${page} ${intent}`, may: deciding })),
+    ['preview', 'save', 'undo', 'close'].map((intent): Row => ({ of: `${page} ${intent}`, may: deciding })),
   ),
   { of: 'records/:recordId/resume', may: ['admin', 'admissions'] },
   { of: 'records/:recordId/person', may: working, recent: true },

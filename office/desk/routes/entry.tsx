@@ -4,10 +4,13 @@ import { entryActions } from '#office/desk/schedule/act.ts'
 import { EntryForm, EntryPart } from '#office/desk/schedule/entry-form.tsx'
 import { entryPlaces, kindAt } from '#office/desk/schedule/fields.ts'
 import { listRows, loadEntry, loadNew } from '#office/desk/schedule/load.ts'
+import { Submit } from '#office/desk/ui/fields.tsx'
 import { Quiet, Section, Status } from '#office/desk/ui/parts.tsx'
+import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { countStarts, findWaitlist, type Waiting } from '#services/admissions/seats.ts'
+import { Callout } from '#ui/callout.tsx'
 
 /** Never an entry's id, since generated ids contain digits. */
 const NEW = 'new'
@@ -48,7 +51,7 @@ export default function EntryPage() {
         <EntryForm {...data} />
       ) : (
         <>
-          <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-muted-foreground">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-muted-foreground">
             {data.row ? (
               <Status shape={data.row.state.shape}>{data.row.state.word}</Status>
             ) : (
@@ -60,7 +63,24 @@ export default function EntryPage() {
                 {seats.sub && `, ${seats.sub}`}
               </span>
             )}
-          </p>
+            {data.kind === 'start' && data.mayChange && data.isThere && (data.isClosed || data.row?.isOpen) && (
+              <IntentForm intent="close">
+                <Submit name="closed" value={data.isClosed ? 'no' : 'yes'}>
+                  {data.isClosed ? 'Open for applications again' : 'Close for applications'}
+                </Submit>
+              </IntentForm>
+            )}
+          </div>
+          {data.warnings.length > 0 && (
+            <Callout>
+              <p>This start differs from the training’s page:</p>
+              <ul className="list-disc pl-5">
+                {data.warnings.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </Callout>
+          )}
           {data.waitlist.length > 0 && <Waitlist waitlist={data.waitlist} />}
           <EntryPart entry={data} />
         </>

@@ -1,10 +1,14 @@
 import { redirect } from 'react-router'
+import { lastClassDay } from '#content/contradictions.ts'
 import type { EntryKind } from '#content/schedule-entries.ts'
+import type { CoursePage } from '#content/schema.ts'
+import type { Weekday } from '#contract/starts.ts'
 import { getTyped } from '#office/answers.ts'
 import type { ActionArgs } from '#office/desk/handlers.ts'
+import { isDay } from '#services/days.ts'
 import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { requireRight } from '#services/rights.ts'
-import { previewEntry, saveEntry, undoChange } from '#services/schedule/changes.ts'
+import { previewEntry, saveEntry, setClosed, undoChange } from '#services/schedule/changes.ts'
 import type { Draft } from '#services/schedule/checked-entry.ts'
 import { newEntryId } from '#services/schedule/new-entry-id.ts'
 import { countNaming, findUsedIds } from '#services/schedule/references.ts'
@@ -25,13 +29,21 @@ export const entryActions = (getPlace: (args: ActionArgs) => Place) => ({
     const schedule = withProblems(problems, () => previewEntry(deps, actor, draft))
     const onlyCode = deps.ownWaiverCode ? deps.waiverCode : undefined
     const naming = await countNaming(deps.database, draft.kind, draft.id)
-    return { preview: getPreview(draft, { schedule, now: new Date(), onlyCode, naming }), typed: getTyped(form) }
+    const typed = getTyped(form).filter(([name]) => name !== 'ends')
+    if (draft.value.ends) typed.push(['ends', String(draft.value.ends)])
+    return { preview: getPreview(draft, { schedule, now: new Date(), onlyCode, naming }), typed }
   },
   async save(args: ActionArgs) {
     const { deps, actor } = args
     const { draft, known, problems } = await getDraft(args, getPlace(args))
     if (Object.keys(problems).length > 0) withProblems(problems, () => previewEntry(deps, actor, draft))
     return redirect(donePath(draft, `saved=${await saveEntry(deps, actor, draft, known)}`))
+  },
+  /** Closes a start for applications, or opens it again. */
+  async close(args: ActionArgs) {
+    const { kind, id = '' } = getPlace(args)
+    const change = await setClosed(args.deps, args.actor, id, args.text('closed') === 'yes')
+    return redirect(donePath({ kind, id }, `saved=${change}`))
   },
   async undo(args: ActionArgs) {
     const { kind, id = '' } = getPlace(args)
@@ -54,10 +66,20 @@ async function getDraft({ deps, actor, query, form }: ActionArgs, { kind, id }: 
   const entries: Record<string, EntryValue> = snapshot.entries[kind]
   const copied = entries[query.get('from') ?? '']
   const { value, problems } = entryOfForm(kind, form, known ?? copied ?? null, content.calendar.currency)
+  if (kind === 'start') completeStart(value, known, content.courses)
   if (id !== undefined) return { draft: { kind, id, value }, known, problems }
   const used = await findUsedIds(deps.database, kind)
   const draft: Draft = { kind, id: newEntryId(kind, value, (taken) => used.has(taken)), value }
   return { draft, known, problems }
+}
+
+/** Without a last day, it is that of the last class. What has no field in the form stays. */
+function completeStart(value: EntryValue, known: EntryValue | null, courses: CoursePage[]): void {
+  const { weeks } = courses.find(({ id }) => id === value.course) ?? {}
+  const first = String(value.starts)
+  const day = weeks && isDay(first) ? lastClassDay(first, value.days as Weekday[], weeks) : undefined
+  if (value.ends === undefined && day !== undefined) value.ends = day
+  if (known?.closedAt !== undefined) value.closedAt = known.closedAt
 }
 
 /** Reports all invalid fields at once: unreadable ones, and those that a service rejects. */

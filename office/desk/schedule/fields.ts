@@ -23,13 +23,13 @@ const hours = [half('from', 'time'), half('to', 'time')]
 export const formFields: Record<EntryKind, FormField[]> = {
   start: [
     wide('course', 'training'),
-    half('starts', 'date'),
-    half('ends', 'date'),
     wide('days', 'days'),
+    half('starts', 'date', 'On a day of its classes.'),
+    half('ends', 'date', 'Empty: the last class of the training’s last week.'),
     ...hours,
     wide('more', 'text', 'Besides the classes, such as “a lab every other Saturday”. Optional.'),
     half('seats', 'count'),
-    half('applyBy', 'date'),
+    half('applyBy', 'date', 'Not after the first day.'),
     wide('tuition', 'tuition'),
     wide('paymentPlan', 'area', 'How tuition can be paid. Optional.'),
     wide(
@@ -160,7 +160,9 @@ export function changeWords(
 ): string[] {
   if (!before) return ['Added']
   if (!after) return ['Removed']
-  return formFields[kind].flatMap(({ name, control }) => {
+  const closed = after.closedAt ? 'Closed for applications' : 'Open for applications again'
+  const closing = before.closedAt === after.closedAt ? [] : [closed]
+  const words = formFields[kind].flatMap(({ name, control }) => {
     if (JSON.stringify(before[name]) === JSON.stringify(after[name])) return []
     if (name === 'sample') return after.sample ? 'Marked as a sample' : 'Confirmed: no longer a sample'
     if (name === 'codeEnded') return after.codeEnded ? 'Code ended' : 'Code accepted again'
@@ -171,6 +173,7 @@ export function changeWords(
     if (!from) return `${label} added: ${to}`
     return to ? `${label} from ${from} to ${to}` : `${label} removed: ${from}`
   })
+  return [...closing, ...words]
 }
 
 /** "UI/UX, January 26, 2027". */

@@ -1,8 +1,10 @@
+import { startContradictions } from '#content/contradictions.ts'
 import { dayText, priceText, rangeText, timeText, tuitionText } from '#content/format.ts'
-import type { EntryKind } from '#content/schedule-entries.ts'
+import type { Entry, EntryKind } from '#content/schedule-entries.ts'
 import { startState } from '#content/start-state.ts'
 import { classDays, classHours } from '#content/start-text.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import { takesApplications } from '#contract/starts.ts'
 import { pendingText } from '#office/desk/decisions/words.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { plural } from '#office/desk/ui/shown.ts'
@@ -25,9 +27,27 @@ import {
 
 type Load = Pick<DeskArgs, 'deps' | 'actor' | 'query'>
 
-function formData({ deps, actor }: Omit<Load, 'query'>) {
+function formData({ deps, actor }: Omit<Load, 'query'>, kind: EntryKind) {
   const currency = deps.payments.fee.currency.toUpperCase()
-  return { courses: deps.courses, currency, mayChange: mayDo(actor.role, 'schedule'), isLive: deps.payments.livemode }
+  const courses = kind === 'start' ? withLength(deps) : deps.courses
+  return { courses, currency, mayChange: mayDo(actor.role, 'schedule'), isLive: deps.payments.livemode }
+}
+
+/** Trainings with what their pages say about the length, before a start is made that differs. */
+function withLength({ courses, schedule }: Load['deps']) {
+  const pages = schedule.current().content.courses
+  return courses.map(({ id, name }) => {
+    const { weeks, format } = pages.find((page) => page.id === id) ?? {}
+    const hours = format?.liveHours === undefined ? '' : `, ${format.liveHours} live hours a week`
+    return { id, name: `${name} (${weeks} weeks${hours})` }
+  })
+}
+
+/** In what a start differs from its training's page. */
+function getWarnings(kind: EntryKind, entry: unknown, { schedule }: Load['deps']): string[] {
+  const start = entry as Entry<'start'> | undefined
+  const course = schedule.current().content.courses.find(({ id }) => id === start?.course)
+  return kind === 'start' && start && course ? startContradictions(start, course).map(([, sentence]) => sentence) : []
 }
 
 /** Loads an entry with its form and changes. A removed entry has only its changes, so that it can be restored. */
@@ -41,11 +61,13 @@ export async function loadEntry({ deps, actor, query }: Load, kind: EntryKind, i
   if (!last) throw new ServiceError('not_found', 'There is no such page.')
   const isLatest = (name: string) => query.get(name) === String(changes[0]?.id)
   return {
-    ...formData({ deps, actor }),
+    ...formData({ deps, actor }, kind),
     kind,
     id,
     title: entryTitle(kind, last, courses),
     isThere: entry !== undefined,
+    isClosed: entry?.closedAt !== undefined,
+    warnings: getWarnings(kind, entry, deps),
     facts: getFacts(kind, last, courses),
     known: JSON.stringify(entry ?? null),
     typed: toTyped(kind, last),
@@ -65,8 +87,8 @@ export async function loadNew(load: Load, kind: EntryKind) {
   requireRight(load.actor, 'schedule')
   const entries: Record<string, Record<string, unknown>> = load.deps.schedule.current().snapshot.entries[kind]
   const copied = entries[load.query.get('from') ?? ''] ?? {}
-  const { starts, ends, applyBy, applicationsClose, firstDay, sample, canceled, ...kept } = copied
-  return { ...formData(load), kind, known: 'null', typed: toTyped(kind, kept) }
+  const { starts, ends, applyBy, applicationsClose, firstDay, sample, canceled, closedAt, ...kept } = copied
+  return { ...formData(load, kind), kind, known: 'null', typed: toTyped(kind, kept) }
 }
 
 export type Row = {
@@ -75,6 +97,8 @@ export type Row = {
   sub: string
   sample: boolean
   state: StateWord
+  /** Takes applications, of a start. */
+  isOpen?: boolean
   /** Listed last, and dimmed. */
   isPast: boolean
   cells: { label: string; text: string; sub?: string }[]
@@ -107,6 +131,7 @@ function startRows({ schedule, courses }: Deps, now: Date, { waiting, pending }:
         sub: rangeText(start.starts, start.ends),
         sample: start.sample === true,
         state: startStates[state],
+        isOpen: takesApplications(start, now),
         isPast: state === 'over' || (state === 'canceled' && new Date(endOfDay(start.ends, start.timeZone)) <= now),
         cells: [
           { label: 'Classes', text: classDays(start), sub: classHours(start) },

@@ -1,3 +1,4 @@
+import { startContradictions } from '#content/contradictions.ts'
 import {
   dayRange,
   dayText,
@@ -42,7 +43,9 @@ function startPreview(id: string, { schedule: { starts, content, snapshot }, now
   const isPast = (moment: string) => new Date(moment) <= now
   const next = nextStart(starts, own?.course ?? '', isPast)
   const title = `The page of ${course?.menuLabel ?? 'this training'}`
-  const notes: string[] = []
+  const entry = snapshot.entries.start[id]
+  const notes =
+    entry && course ? startContradictions(entry, course).map(([, sentence]) => `Please check: ${sentence}`) : []
   if (own?.state === 'canceled') {
     notes.push('This start is canceled: visitors do not see it.')
     const named = plural(naming, 'application names', 'applications name')
