@@ -31,7 +31,7 @@ test('a start is previewed, added, seen by visitors, and undone', async ({ page,
   await page.getByLabel('Last day to apply').fill('2998-01-02')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Last day to apply')).toHaveAccessibleDescription(
-    'Last day to apply must not be after the first day.',
+    'Last day to apply must not be after the first day. The first day at the latest.',
   )
   await expect(page.getByLabel('Seats')).toHaveValue(seats)
   await expect(page.getByLabel('Training')).toHaveValue(id)

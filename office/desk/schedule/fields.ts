@@ -29,7 +29,7 @@ export const formFields: Record<EntryKind, FormField[]> = {
     ...hours,
     wide('more', 'text', 'Besides the classes, such as “a lab every other Saturday”. Optional.'),
     half('seats', 'count'),
-    half('applyBy', 'date', 'Not after the first day.'),
+    half('applyBy', 'date', 'The first day at the latest.'),
     wide('tuition', 'tuition'),
     wide('paymentPlan', 'area', 'How tuition can be paid. Optional.'),
     wide(
