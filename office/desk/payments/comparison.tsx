@@ -42,9 +42,8 @@ function Outcome({ state, error, counts, startedAt }: Reconciliation) {
   const missed = count('unreported')
   return (
     <>
-      {when}: {plural(count('payments'), 'payment', 'payments')} of 30 days.{' '}
-      {plural(count('recorded'), 'change', 'changes')} recorded, {count('told')} put on To do, {count('settled')}{' '}
-      settled.
+      {when}: {plural(count('payments'), 'payment', 'payments')} of 30 days,{' '}
+      {plural(count('recorded'), 'change', 'changes')} recorded.
       {missed > 0 && ` Stripe did not report ${plural(missed, 'payment', 'payments')}: check the webhook.`}
     </>
   )

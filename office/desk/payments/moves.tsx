@@ -1,11 +1,10 @@
-import { Pager, Section, TableHead } from '#office/desk/ui/parts.tsx'
+import { labeled, number, Pager, Section, TableHead } from '#office/desk/ui/parts.tsx'
 import { TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { formatFee } from '#services/money.ts'
 import type { listMoves } from '#services/payments/ledger.ts'
 import type { Move } from '#services/payments/moves.ts'
 import type { Period } from '#services/period.ts'
-import { labeled, number } from './sums.tsx'
 import { moveKinds, shownState, stripeAddress } from './words.ts'
 
 type MovesProps = {

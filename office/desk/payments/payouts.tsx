@@ -1,8 +1,7 @@
-import { Section, TableHead } from '#office/desk/ui/parts.tsx'
+import { labeled, number, Section, TableHead } from '#office/desk/ui/parts.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { formatFee } from '#services/money.ts'
 import type { listPayouts } from '#services/payments/ledger.ts'
-import { labeled, number } from './sums.tsx'
 import { shownState, stripeAddress } from './words.ts'
 
 type PayoutsProps = { payouts: Awaited<ReturnType<typeof listPayouts>>; livemode: boolean }

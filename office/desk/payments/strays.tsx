@@ -12,7 +12,7 @@ type StraysProps = { strays: StrayPayment[]; livemode: boolean; mayDismiss: bool
 export function Strays({ strays, livemode, mayDismiss }: StraysProps) {
   if (strays.length === 0) return null
   return (
-    <Section id="strays" title="Payments of nobody">
+    <Section id="strays" title="Payments of no application">
       <ul className="rows">
         {strays.map((stray) => (
           <li key={stray.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

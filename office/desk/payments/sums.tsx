@@ -1,13 +1,7 @@
 import { longDay, numberText } from '#content/format.ts'
-import { Quiet, Section, TableHead } from '#office/desk/ui/parts.tsx'
+import { labeled, number, Quiet, Section, TableHead } from '#office/desk/ui/parts.tsx'
 import { formatFee } from '#services/money.ts'
 import type { Sums } from '#services/payments/ledger.ts'
-
-export const number = (title: string) => ({ title, className: 'number' })
-/** On a phone, a line with its label. */
-export const labeled =
-  'number max-md:flex max-md:justify-between max-md:py-[0.1rem] max-md:before:font-normal ' +
-  'max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]'
 
 export type ShownSums = Sums & { starts: string | null }
 

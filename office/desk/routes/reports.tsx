@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { longDay, numberText } from '#content/format.ts'
 import { deskLoader } from '#office/desk/handlers.ts'
-import { Headings, Quiet, Section } from '#office/desk/ui/parts.tsx'
+import { Headings, labeled, Quiet, Section } from '#office/desk/ui/parts.tsx'
 import { PeriodForm } from '#office/desk/ui/period-form.tsx'
 import { dayWords } from '#office/ui/clock.ts'
 import { Page } from '#office/ui/page.tsx'
@@ -44,7 +44,9 @@ export default function Reports() {
         ))}
       </dl>
 
-      <PeriodForm period={period} />
+      <div className="mt-3">
+        <PeriodForm period={period} />
+      </div>
 
       <Starts starts={starts} period={period} />
 
@@ -148,12 +150,16 @@ type FiguresTableProps = {
 const shape = 'block h-[1.1rem] min-w-[2px] overflow-hidden rounded-[3px] bg-accent'
 const percent = (share: number) => ({ inlineSize: `${100 * share}%` })
 
+/** Columns of numbers that a phone has room for. */
+const MOST_ON_A_PHONE = 4
+
 function FiguresTable({ headings: [first, ...numbers], rows, legend, file }: FiguresTableProps) {
   const hasBars = rows.some(({ bar }) => bar)
+  const isWide = numbers.length > MOST_ON_A_PHONE
   return (
     <>
       {legend && (
-        <p aria-hidden="true" className="flex gap-5 text-fine text-muted-foreground max-sm:hidden">
+        <p aria-hidden="true" className="flex gap-5 text-fine text-muted-foreground max-md:hidden">
           {legend.map((words, at) => (
             <span key={words} className="inline-flex items-center gap-2">
               <span className={`size-3 rounded-[3px] ${at < legend.length - 1 ? 'bg-primary' : 'bg-accent'}`} />
@@ -162,12 +168,12 @@ function FiguresTable({ headings: [first, ...numbers], rows, legend, file }: Fig
           ))}
         </p>
       )}
-      <table className="table">
+      <table className={isWide ? 'table max-md:stacked' : 'table'}>
         <thead>
           <tr>
             <th scope="col">{first}</th>
             {hasBars && (
-              <th scope="col" className="max-sm:hidden">
+              <th scope="col" className="max-md:hidden">
                 <span className="sr-only">Chart</span>
               </th>
             )}
@@ -176,17 +182,17 @@ function FiguresTable({ headings: [first, ...numbers], rows, legend, file }: Fig
         </thead>
         <tbody>
           {rows.map(({ key, title, bar, cells }) => (
-            <tr key={key}>
+            <tr key={key} className={isWide ? 'max-md:py-2' : undefined}>
               <th scope="row">{title}</th>
               {bar && (
-                <td aria-hidden="true" className="w-1/3 max-sm:hidden">
+                <td aria-hidden="true" className="w-1/3 max-md:hidden">
                   <span className={shape} style={percent(bar.length)}>
                     {bar.part !== undefined && <span className="block h-full bg-primary" style={percent(bar.part)} />}
                   </span>
                 </td>
               )}
               {numbers.map((heading, at) => (
-                <td key={heading} className="number">
+                <td key={heading} className={isWide ? labeled : 'number'} data-label={heading}>
                   {typeof cells[at] === 'number' ? numberText(cells[at]) : cells[at]}
                 </td>
               ))}

@@ -97,6 +97,12 @@ export function Headings({ columns }: { columns: readonly Column[] }) {
   ))
 }
 
+export const number = (title: string) => ({ title, className: 'number' })
+/** On a phone, a line with its label. */
+export const labeled =
+  'number max-md:flex max-md:justify-between max-md:py-[0.1rem] max-md:before:font-normal ' +
+  'max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]'
+
 const statusBase =
   'inline-flex items-center gap-[0.45rem] whitespace-nowrap text-small before:size-[0.55rem] before:flex-none '
 const ring = 'before:rounded-[50%] before:shadow-[inset_0_0_0_2px_var(--primary)]'
