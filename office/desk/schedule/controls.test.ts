@@ -88,7 +88,7 @@ test.each([
 })
 
 test.each(['', '{', '[]', '7', '"text"', 'undefined'])('%s is no known entry', (known) => {
-  expect(() => getKnown(toTypedForm([['known', known]]))).toThrow('Please reload the page.')
+  expect(() => getKnown(toTypedForm([['known', known]]))).toThrow('Reload the page.')
 })
 
 test('a form carries its entry, or none', () => {
