@@ -42,7 +42,8 @@ test('an application and a lead have a record from their first moment to their l
       ...{
         ...begun,
         id: id(1),
-        owner: 1,
+        // It waits for its applicant to pay.
+        waiting_on: 1,
         application_id: id(1),
         lead_id: null,
         kind: 'application',

@@ -15,7 +15,7 @@ import { closeMenu } from './record/menu.tsx'
 import { loadDone, loadSent } from './record/neighbors.ts'
 import { getSections, isIn } from './sections.ts'
 import { Logo } from './ui/message-page.tsx'
-import { plural, roleNames, shownCount } from './ui/shown.ts'
+import { isDue, plural, roleNames, shownCount } from './ui/shown.ts'
 import { SignOut } from './ui/sign-out.tsx'
 import { Count, Tabs } from './ui/tabs.tsx'
 
@@ -132,8 +132,6 @@ const menuButton =
   'flex min-h-10 cursor-pointer items-center gap-1 rounded-field px-2 font-semibold hover:bg-card lg:hidden'
 
 const close = ({ currentTarget }: SyntheticEvent) => closeMenu(currentTarget)
-
-const isDue = (count: string | undefined) => count !== undefined && count !== '0'
 
 const PageCount = ({ of }: { of: string | undefined }) => of && <Count look="due">{of}</Count>
 

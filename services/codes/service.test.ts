@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeForm } from '#tests/fixtures/code-form.ts'
+import { insertApplications } from '#tests/fixtures/database-rows.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { otherTraining } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -143,14 +144,16 @@ test('long lists and long logs come in pages', async () => {
   expect(next.codes.map(({ id }) => id)).toContain(code)
 
   const id = await academy.registered({ ApplicationFeeWaiverCode: 'long' })
-  const copied = (table: string, key: string) =>
-    academy.rows(
-      `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object('${key}', overlay(${key}::text
-       placing lpad(n::text, 12, '0') from 25)))).* from ${table} one, generate_series(1, 50) n where ${key} = $1`,
-      [id],
-    )
-  await copied('applications', 'id')
-  await copied('code_redemptions', 'application_id')
+  const others = Array.from({ length: 50 }, (_, n) => `${id.slice(0, 24)}${String(n).padStart(12, '0')}`)
+  await insertApplications(
+    deps.database.$client,
+    others.map((other) => ({ id: other })),
+  )
+  await academy.rows(
+    `insert into code_redemptions select (jsonb_populate_record(one, jsonb_build_object('application_id', other))).*
+     from code_redemptions one, unnest($2::uuid[]) other where application_id = $1`,
+    [id, others],
+  )
   const page = await findCode(deps, finance, code)
   expect([page.redemptions.length, page.more]).toEqual([50, true])
   const rest = await findCode(deps, finance, code, page.redemptions.at(-1)?.applicationId)

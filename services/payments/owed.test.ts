@@ -45,9 +45,9 @@ test('the database and the program agree on what a ledger entry counts', async (
 
 test('on the waitlist nothing is due, wherever one looks', async () => {
   const id = await academy.registered({ EmailAddress: email })
-  const [before] = (await todayFigures(deps)).filter(({ name }) => name === 'Open with a fee due')
+  const [before] = (await todayFigures(deps)).filter(({ name }) => name === 'Fee due')
   await sentDecision(academy, maya, id, 'waitlisted')
-  const [after] = (await todayFigures(deps)).filter(({ name }) => name === 'Open with a fee due')
+  const [after] = (await todayFigures(deps)).filter(({ name }) => name === 'Fee due')
   expect((before?.count ?? 0) - (after?.count ?? 0)).toBe(1)
   expect(await academy.rows('select fee from records where id = $1', [id])).toEqual([{ fee: '' }])
   expect(await possibleFeeSteps(deps, id)).toEqual([])

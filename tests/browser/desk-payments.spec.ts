@@ -26,7 +26,9 @@ async function addProblems(database: Pool): Promise<{ id: string; checkoutSessio
 test('what a person must decide about money is one sentence with one button', async ({ page, database, signIn }) => {
   const { id, checkoutSession } = await addProblems(database)
   await signIn('Finn Sample', 'finance')
-  await open(page, '/desk/payments')
+  await open(page, '/desk')
+  await page.getByRole('link', { name: 'Decide on it' }).click()
+  await page.waitForURL('/desk/payments')
   await expectNoFindingsAtAnyWidth(page, 'payments')
   await expectFitsPhone(page)
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -11,6 +11,7 @@ import { deskLoader } from '#office/desk/handlers.ts'
 import { ListHead, ListNav } from '#office/desk/list/head.tsx'
 import { Keys } from '#office/desk/list/keys.tsx'
 import { type List as LoadedList, loadList } from '#office/desk/list/load.ts'
+import { OtherWork } from '#office/desk/list/other-work.tsx'
 import { type Edited, EditRow, RowEditor } from '#office/desk/list/row-editor.tsx'
 import { SelectionForm } from '#office/desk/list/selection-form.tsx'
 import { RecordTable } from '#office/desk/list/table.tsx'
@@ -62,6 +63,7 @@ export default function List() {
         <ListHead list={list} />
         <ListNav list={list} />
         <Arrivals list={list} />
+        {list.scope === 'to-do' && <OtherWork />}
         <EditRow value={{ edit: setEdited, mayWork: list.mayWork, mayDecide: list.decisions !== undefined }}>
           <SelectionForm list={list} key={list.address}>
             <RecordTable list={list} recordId={recordId} isCompared={isCompared} seen={seen} />

@@ -26,6 +26,9 @@ export function plural(count: number, one: string, more = `${one}s`): string {
   return `${numberText(count)} ${count === 1 ? one : more}`
 }
 
+/** Whether a formatted count of work is not zero. */
+export const isDue = (count: string | undefined): boolean => count !== undefined && count !== '0'
+
 /** Formats a query with its question mark; '' if it is empty. */
 export const asSearch = (query: URLSearchParams): string => `${query}` && `?${query}`
 
