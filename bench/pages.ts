@@ -31,7 +31,7 @@ async function weights(): Promise<Table> {
     const figures = [requests, thirdParty, ...KINDS.map((kind) => sent[kind]), wire]
     const row = [path, ...figures.map((figure) => figure.toLocaleString('en'))]
     // Trainings differ by their text alone, and so do workshops and policies.
-    const kind = String(sent.js)
+    const kind = String(sent.JS)
     if (wire > (rows.get(kind)?.wire ?? 0)) rows.set(kind, { wire, row })
   }
   await browser.close()

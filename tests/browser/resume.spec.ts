@@ -83,7 +83,7 @@ test.describe('an upload that takes a while', () => {
     await expect(page.getByText('large.pdf', { exact: true })).toBeVisible()
     expect(await stored(email)).toEqual([])
     await hurry()
-    hurry = await slowDown(page, 250_000)
+    hurry = await slowDown(page, 120_000)
     await sendButton(page).click()
     const bar = page.getByRole('progressbar')
     await expect(bar).toHaveAttribute('value', /^[1-9]\d?$/)
