@@ -112,6 +112,8 @@ export const records = pgTable(
       // In the sort orders that users choose (services/records/cursor.ts). A search text begins with the name.
       index('records_created').on(createdAt, id),
       index('records_status').on(status, id),
+      // Of lists with further filters: few of all records are one person's.
+      index('records_assignee').on(table.assigneeId),
       index('records_name').on(sql`left(${table.search}, 64)`, id),
       index('records_email').on(table.foldedEmail),
       // To find records that may be the same person (services/records/person.ts).

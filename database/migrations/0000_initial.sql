@@ -629,6 +629,7 @@ CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_i
 CREATE INDEX "records_list" ON "records" USING btree ("waiting_on","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
 CREATE INDEX "records_created" ON "records" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "records_status" ON "records" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id");--> statement-breakpoint
 CREATE INDEX "records_name" ON "records" USING btree (left("search", 64),"id");--> statement-breakpoint
 CREATE INDEX "records_email" ON "records" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "records_same_name" ON "records" USING btree (lower("name"));--> statement-breakpoint
