@@ -63,12 +63,12 @@ export default function List() {
         <ListHead list={list} />
         <ListNav list={list} />
         <Arrivals list={list} />
-        {list.scope === 'to-do' && <OtherWork />}
         <EditRow value={{ edit: setEdited, mayWork: list.mayWork, mayDecide: list.decisions !== undefined }}>
           <SelectionForm list={list} key={list.address}>
             <RecordTable list={list} recordId={recordId} isCompared={isCompared} seen={seen} />
           </SelectionForm>
         </EditRow>
+        {list.scope === 'to-do' && <OtherWork />}
         {isCompared && <RowEditor list={list} edited={edited} />}
         <Keys isOn={list.shortcuts} recordId={recordId} />
       </section>
