@@ -122,7 +122,7 @@ export async function changeBatchPage(args: ActionArgs): Promise<URLSearchParams
     return to
   }
   const settings = Object.fromEntries(settingNames.flatMap((name) => (form.has(name) ? [[name, text(name)]] : [])))
-  // A row that was changed by others is shown anew before it is sent.
+  // Before it sends, staff see each row that a colleague changed.
   const isShownNext = step !== 'send' && step !== 'later' && step !== 'draft'
   await changeBatch(deps, actor, id, { settings, rows: typedRows(args, isShownNext) })
   if (isShownNext) {

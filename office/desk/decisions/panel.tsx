@@ -5,10 +5,9 @@ import { applicationStatuses } from '#contract/application-status.ts'
 import { UnsavedInput, useUnsavedInput } from '#office/desk/record/kept-fields.tsx'
 import { Menu } from '#office/desk/record/menu.tsx'
 import { WorkForm } from '#office/desk/record/work-form.tsx'
-import { EmailPreview, type ShownMail } from '#office/desk/ui/email-preview.tsx'
+import { RequestedEmail, type ShownMail } from '#office/desk/ui/email-preview.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { statusWord, withChanges } from '#office/desk/ui/shown.ts'
-import { useFocus } from '#office/ui/declined.tsx'
 import { AreaField, SelectField, TextField } from '#office/ui/fields.tsx'
 import { Callout } from '#ui/callout.tsx'
 import type { ShownPanel } from './load.ts'
@@ -90,7 +89,7 @@ export function DecisionPanel({ panel }: { panel: ShownPanel }) {
                 <Fields panel={panel} />
               </UnsavedInput>
             </div>
-            {mail && mail !== outdated && <Preview mail={mail} />}
+            {mail && mail !== outdated && <RequestedEmail mail={mail} />}
             <div className={look.foot}>
               <div className="flex flex-wrap gap-2">
                 <Submit name="do" value="send" look="filled">
@@ -155,14 +154,5 @@ function Later({ panel: { outcome } }: { panel: ShownPanel }) {
         </Submit>
       </div>
     </Menu>
-  )
-}
-
-/** Takes the focus, since it was just requested. */
-function Preview({ mail }: { mail: ShownMail }) {
-  return (
-    <section ref={useFocus(mail)} tabIndex={-1} aria-label="Preview">
-      <EmailPreview mail={mail} />
-    </section>
   )
 }

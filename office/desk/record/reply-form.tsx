@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { EmailPreview, type ShownMail } from '#office/desk/ui/email-preview.tsx'
+import { RequestedEmail, type ShownMail } from '#office/desk/ui/email-preview.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { withChanges } from '#office/desk/ui/shown.ts'
-import { useFocus } from '#office/ui/declined.tsx'
 import { SmallFields, TextField, useSent } from '#office/ui/fields.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { UnsavedInput, useUnsavedInput } from './kept-fields.tsx'
@@ -67,7 +66,7 @@ export function ReplyForm({ draft, name, isAsked, isOpen }: ReplyFormProps) {
                 <ReplyText name={name} defaultValue={draft.body} isOpen={isOpen} />
               </UnsavedInput>
             </div>
-            {shown && <Preview mail={shown} />}
+            {shown && <RequestedEmail mail={shown} />}
             <div className={`${actions} ${more} grid-flow-col justify-start`}>
               <Submit name="do" value="send" look={isOpen ? 'filled' : 'ghost'}>
                 Send
@@ -117,14 +116,5 @@ function ReplyText({ name, defaultValue: stored, isOpen }: { name: string; defau
       />
       <FieldError id="reply-error" message={error} />
     </div>
-  )
-}
-
-/** Takes the focus, since it was just requested. */
-function Preview({ mail }: { mail: ShownMail }) {
-  return (
-    <section ref={useFocus(mail)} tabIndex={-1} aria-label="Preview">
-      <EmailPreview mail={mail} />
-    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useFocus } from '#office/ui/declined.tsx'
 import { Check } from './fields.tsx'
 
 export type ShownMail = { subject: string; to: string; html: string; text: string }
@@ -36,6 +37,15 @@ export function EmailPreview({ mail }: { mail: ShownMail }) {
       />
       <p className="hidden whitespace-pre-wrap group-has-[[value=text]:checked]/email:block">{mail.text.trim()}</p>
     </div>
+  )
+}
+
+/** Same, as a section that takes the focus, since it was just requested. */
+export function RequestedEmail({ mail }: { mail: ShownMail }) {
+  return (
+    <section ref={useFocus(mail)} tabIndex={-1} aria-label="Preview">
+      <EmailPreview mail={mail} />
+    </section>
   )
 }
 

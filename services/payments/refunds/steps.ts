@@ -85,7 +85,7 @@ export const refundStep = ({ step, refund, code, note }: RefundEvent) => ({
 
 const IN_PROGRESS = { kind: 'state', state: 'in_progress' } as const
 
-/** Puts the record of a refund on the to-do list of whoever requested it, if they still work here. */
+/** Puts a refund's record on To do, and assigns it to the person who requested the refund unless they have left. */
 export async function returnRefund(
   { transaction, add, change }: LockedApplication,
   refund: RequestedRefund,
