@@ -32,7 +32,7 @@ export const auditActions = [
     'application.status',
     'application.interview',
   ] as const),
-  ...(['application.placement', 'application.entered', 'fee.changed'] as const),
+  ...(['application.placement', 'application.waitlist', 'application.entered', 'fee.changed'] as const),
   ...(['decision.drafted', 'decision.edited', 'decision.scheduled', 'decision.undone'] as const),
   ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),
   ...(['refund.requested', 'payment.dismissed'] as const),

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -67,6 +68,8 @@ export const applications = pgTable(
     status: text({ enum: applicationStatuses }).notNull().default('submitted'),
     /** Start of this status. Null for the first. */
     statusSince: time('status_since'),
+    /** Set if staff changed its place on the waitlist; else it stands where its wait began, in epoch seconds. */
+    waitlistRank: numeric('waitlist_rank'),
     /** Null without an interview, or after it was canceled. */
     interviewAt: time('interview_at'),
     interviewMinutes: integer('interview_minutes').notNull().default(30),

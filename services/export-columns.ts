@@ -111,6 +111,7 @@ export const internalFields = [
   'enteredBy',
   'referrerKind',
   'statusSince',
+  'waitlistRank',
   'interviewAt',
   'interviewMinutes',
   'interviewPlace',

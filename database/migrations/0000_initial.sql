@@ -485,6 +485,7 @@ CREATE TABLE "applications" (
 	"checkout_attempt" integer DEFAULT 0 NOT NULL,
 	"referrer_kind" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"waitlist_rank" numeric,
 	CONSTRAINT "applications_idempotency_key_unique" UNIQUE("idempotency_key")
 );
 --> statement-breakpoint

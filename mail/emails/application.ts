@@ -63,7 +63,7 @@ function inShort({ row, fee }: ApplicationData): string {
   if (owes(row)) return `The application fee of ${fee} is due.`
   const { staff } = applicationStatuses[row.status]
   if (closedStatuses.includes(row.status)) return `Its status is “${staff}” since then.`
-  if (row.status === 'waitlisted') return 'This start is full, so the application is on the waitlist.'
+  if (row.status === 'waitlisted') return 'The application is on the waitlist of its start.'
   return `The application fee ${row.feeStatus === 'refunded' ? 'was' : 'is'} ${row.feeStatus}.`
 }
 
@@ -73,7 +73,7 @@ function aboutFee({ row, fee }: ApplicationData, publicUrl: string): Part[] {
     paid: 'The application fee is paid. A receipt follows in a separate email.',
     refunded: 'The application fee of this application was refunded.',
   }
-  const waitlist = 'The start date you chose is full, so you are on its waitlist. We will email you if a seat opens up.'
+  const waitlist = 'You are on the waitlist of the start date you chose. We will email you if we can offer you a seat.'
   if (row.status === 'waitlisted') {
     return [waitlist, settled[row.feeStatus] ?? 'There is no fee until then.']
   }

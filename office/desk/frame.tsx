@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId } from 'react'
 import { Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { getClock } from '#office/academy-clock.ts'
 import { AcademyClock } from '#office/ui/time.tsx'
-import { countStarts, findFreed } from '#services/admissions/seats.ts'
+import { countStarts } from '#services/admissions/seats.ts'
 import { countStrays } from '#services/payments/reconciliation/strays.ts'
 import { countToDo } from '#services/records/list.ts'
 import { mayDo, type Right } from '#services/rights.ts'
@@ -13,6 +13,7 @@ import { type DeskArgs, deskLoader } from './handlers.ts'
 import { Palette } from './palette.tsx'
 import { closeMenu } from './record/menu.tsx'
 import { loadDone, loadSent } from './record/neighbors.ts'
+import { loadFreed } from './schedule/load.ts'
 import { getSections, isIn } from './sections.ts'
 import { Logo } from './ui/message-page.tsx'
 import { isDue, plural, roleNames, shownCount } from './ui/shown.ts'
@@ -27,22 +28,27 @@ export const loader = deskLoader(async (args) => {
     role,
     clock: getClock(deps.timeZone, new Date()),
     sections: getSections(role),
-    counts: await countWork(args),
+    ...(await loadWork(args)),
     done: await loadDone(args),
     sent: await loadSent(args),
   }
 })
 
-/** Counts what staff must do, by the address of its page. */
-async function countWork({ deps, actor }: DeskArgs): Promise<Record<string, string>> {
+/** Counts what staff must do, by the address of its page, and finds whom to offer free seats to. */
+async function loadWork({ deps, actor }: DeskArgs) {
   const may = (right: Right) => mayDo(actor.role, right)
   const [toDo, strays, starts] = await Promise.all([
     countToDo(deps.database),
     may('payments') ? countStrays(deps) : 0,
     may('decide') ? countStarts(deps.database) : undefined,
   ])
-  const freed = starts ? findFreed(deps.schedule.current(), starts, new Date()).length : 0
-  return { '/desk': shownCount(toDo), '/desk/payments': String(strays), '/desk/starts': String(freed) }
+  const freed = starts ? await loadFreed(deps, starts) : []
+  const counts: Record<string, string> = {
+    '/desk': shownCount(toDo),
+    '/desk/payments': String(strays),
+    '/desk/starts': String(freed.length),
+  }
+  return { counts, freed }
 }
 
 /** Navigation: beside the page from 64rem; on narrower screens one bar, with a menu. */

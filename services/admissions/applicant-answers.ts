@@ -3,7 +3,8 @@ import { type ApplicationStatus, acceptedStatuses } from '#contract/application-
 import { applications } from '#database/schema.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { countHeld, countWaiting } from './seats.ts'
+import { countHeld } from './seats.ts'
+import { countWaiting } from './waitlist.ts'
 
 /** Statuses that an applicant may have set as work for staff. */
 const ANSWERED = ['accepted', 'withdrawn'] as const

@@ -55,7 +55,10 @@ export async function place(
     // Whatever its status, it has no seat of the new start yet.
     await requireSeat(transaction, { from: 'submitted', startId }, before.status)
   }
-  await transaction.update(applications).set(after).where(eq(applications.id, before.id))
+  await transaction
+    .update(applications)
+    .set({ ...after, waitlistRank: null })
+    .where(eq(applications.id, before.id))
   const from = getWords(before.courseName, before.startId, deps)
   const to = getWords(courseName, startId, deps)
   add({

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import type { Entry } from '#content/schedule-entries.ts'
 import { startState } from '#content/start-state.ts'
@@ -10,8 +10,9 @@ import { decisions } from '#database/schema-admissions.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
 import { ServiceError } from '#services/errors.ts'
 import { openStates } from './statuses.ts'
+import { countWaiting } from './waitlist.ts'
 
-const { id, fullName, startId, status, statusSince } = applications
+const { startId, status } = applications
 /** The application holds a seat, as {@link holdsSeat} says. */
 const seatHeld = sql`holds_seat(${status})`
 
@@ -110,13 +111,6 @@ export async function countStarts(database: Queryable): Promise<StartCounts> {
   return { waiting, pending }
 }
 
-export type Waiting = { id: string; name: string; since: Date }
-
-/** Limit for the page of a start. */
-const MOST = 200
-
-const waits = eq(status, 'waitlisted')
-
 /** Counts the taken seats of starts. */
 export async function countHeld(database: Queryable, starts: string[]): Promise<Map<string, number>> {
   const rows = await database
@@ -127,16 +121,6 @@ export async function countHeld(database: Queryable, starts: string[]): Promise<
   return new Map(rows.map((row) => [row.startId, row.held]))
 }
 
-/** Counts the waitlisted applications of each start. */
-export async function countWaiting(database: Queryable): Promise<Map<string, number>> {
-  const rows = await database
-    .select({ startId, waiting: count() })
-    .from(applications)
-    .where(and(waits, sql`${startId} <> ''`))
-    .groupBy(startId)
-  return new Map(rows.map((row) => [row.startId, row.waiting]))
-}
-
 export type StartCounts = { waiting: Map<string, number>; pending: Map<string, number> }
 
 /** Returns the ids of starts with a waitlist and a seat that no unsent offer needs. */
@@ -145,15 +129,4 @@ export function findFreed({ starts }: CurrentSchedule, { waiting, pending }: Sta
   const isToCome = (start: Start) => ['open', 'last_days', 'few_left', 'closed'].includes(startState(start, isPast))
   const freed = starts.filter((start) => waiting.has(start.id) && start.seatsLeft > (pending.get(start.id) ?? 0))
   return freed.filter(isToCome).map((start) => start.id)
-}
-
-/** Returns the waitlist of a start, longest waiting first. */
-export async function findWaitlist(database: Queryable, start: string): Promise<Waiting[]> {
-  const since = sql<Date>`coalesce(${statusSince}, ${applications.createdAt})`.mapWith(applications.createdAt)
-  return database
-    .select({ id, name: fullName, since })
-    .from(applications)
-    .where(and(waits, eq(startId, start)))
-    .orderBy(asc(since), asc(id))
-    .limit(MOST)
 }

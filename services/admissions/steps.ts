@@ -37,7 +37,7 @@ export async function moveTo(
   await requireSeat(transaction, { from, startId }, to)
   const [changed] = await transaction
     .update(applications)
-    .set({ status: to, statusSince: sql`now()` })
+    .set({ status: to, statusSince: sql`now()`, waitlistRank: null })
     .where(eq(applications.id, id))
     .returning({ since: applications.statusSince })
   const isAnswer = by === 'applicant' && isForStaff(from, to)

@@ -8,10 +8,11 @@ import { goodApplication } from '#tests/fixtures/application.ts'
 import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
-import { countStarts, findFreed, findWaitlist } from './seats.ts'
+import { countStarts, findFreed } from './seats.ts'
 import { setStatus } from './status.ts'
+import { changePlace, findFirst, findPlace, findWaitlist } from './waitlist.ts'
 
 const START = getStart(training).id
 const FREE = 'You are on the waitlist. There is no fee until a seat opens up.'
@@ -20,6 +21,7 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12
 afterAll(() => void vi.useRealTimers())
 const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')
+const finance = setUpActor(deps, 'finance')
 
 /** The schedule with so many free seats in the start. */
 const withFree = (seatsLeft: number, changes: Partial<Start> = {}) => {
@@ -46,7 +48,7 @@ test('an application for a full start waits, pays nothing until it is taken off 
   expect([refused.status, (await refused.json()).message]).toEqual([409, FREE])
   const received = { kind: 'application', to: 'visitor', id } as const
   const email = await deps.mailer.write((await loadEmail(deps, received, new Date())) as never)
-  expect(email.text).toMatch(/you\s+are\s+on\s+its\s+waitlist/)
+  expect(email.text).toMatch(/You\s+are\s+on\s+the\s+waitlist/)
   expect(email.text).not.toMatch(/application=|still due/)
 
   await setStatus(deps, maya, await currentVersion(academy, id), 'in_review')
@@ -108,4 +110,47 @@ test('the email of a waitlist decision never says that seats are taken: some may
   expect(email?.text).toContain('If we can offer you a seat, we will email you.')
   expect(email?.text).not.toMatch(/taken|opens up|full\b/i)
   expect(email?.text).toMatch(/^Hello Ada,$/m)
+})
+
+test('staff change places with a reason; who leaves the waitlist comes back at its end', async () => {
+  await academy.rows('delete from applications')
+  const ids: Record<string, string> = {}
+  for (const name of ['ada', 'bo', 'cy', 'di']) {
+    vi.setSystemTime(Date.now() + 1_000)
+    ids[name] = (await wait(`${name}@visitor.example`)).applicationId
+  }
+  const { database } = deps
+  const names = async () => {
+    const waiting = await findWaitlist(database, START)
+    return waiting.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)).join(' ')
+  }
+  const move = async (name: string, place: number, reason = 'Moves here for it.') =>
+    changePlace(deps, maya, await currentVersion(academy, ids[name] ?? ''), place, reason)
+  await move('di', 1)
+  expect(await names()).toBe('di ada bo cy')
+  for (let times = 0; times < 60; times++) await move(times % 2 ? 'bo' : 'cy', 2)
+  expect(await names()).toBe('di bo cy ada')
+  await move('di', 4)
+  expect(await names()).toBe('bo cy ada di')
+  expect(await findPlace(database, ids.ada ?? '', START)).toEqual({ place: 3, of: 4 })
+  expect((await findFirst(deps, [START])).get(START)?.id).toBe(ids.bo)
+  expect(
+    (await academy.rows<{ what: object }>('select detail as what from record_events order by id desc')).at(0),
+  ).toEqual({
+    what: { from: 'place 1', to: 'place 4 on the waitlist' },
+  })
+
+  await expectDeclined(move('bo', 1), 'invalid')
+  for (const place of [0, 5, 1.5, Number.NaN]) await expectDeclined(move('bo', place), 'invalid')
+  await expectDeclined(move('bo', 2, ' '), 'invalid')
+  await expectDeclined(changePlace(deps, finance, await currentVersion(academy, ids.bo ?? ''), 2, 'x'), 'forbidden')
+  await expectDeclined(changePlace(deps, maya, { id: ids.bo ?? '', version: 0 }, 2, 'x'), 'stale')
+
+  await setStatus(deps, maya, await currentVersion(academy, ids.bo ?? ''), 'in_review')
+  await expectDeclined(move('bo', 1), 'conflict')
+  await academy.rows("update applications set status = 'waitlisted', status_since = $2 where id = $1", [
+    ids.bo,
+    new Date(),
+  ])
+  expect(await names()).toBe('cy ada di bo')
 })

@@ -55,7 +55,7 @@ test('on the waitlist nothing is due, wherever one looks', async () => {
   expect(await findToWithdraw(deps, signIn, id)).toMatchObject({ feeStatus: 'due', owes: false })
   const [own] = await findOwn(deps, { email })
   expect(own).toMatchObject({ canPay: false })
-  expect(own && feeWords(own)).toBe('There is nothing to pay until a seat opens up')
+  expect(own && feeWords(own)).toBe('There is nothing to pay while you are on the waitlist')
 })
 
 test('a payment by hand that was undone is no payment: not for the applicant, not in today’s figures', async () => {

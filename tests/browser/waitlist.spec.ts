@@ -60,13 +60,17 @@ test('a full start offers its waitlist without a fee', async ({ page, request, d
   await database.query("update applications set status = 'declined' where start_id = $1 and status = 'offered'", [
     START,
   ])
-  const choose = page.getByRole('link', { name: 'Choose from the waitlist' })
+  const offer = page.getByRole('link', { name: 'Offer the seat' })
   await expect(async () => {
     await page.reload()
-    await expect(choose).toBeVisible({ timeout: 300 })
+    await expect(offer).toBeVisible({ timeout: 300 })
   }).toPass()
-  await choose.click()
+  await page.goto(`/desk/starts/${START}`)
   await expect(page.getByText('0 of 1 taken, 1 free, 1 on the waitlist')).toBeVisible()
-  await page.getByRole('region', { name: 'Waitlist' }).getByRole('link', { name: 'José Núñez Rivera' }).click()
+  await expect(page.getByRole('region', { name: 'Waitlist' })).toContainText('José Núñez Rivera')
+  await page.goto('/desk')
+  await expect(page.getByText('First on its waitlist: José Núñez Rivera.')).toBeVisible()
+  await offer.click()
   await expect(page.getByRole('region', { name: 'Status', exact: true })).toContainText('Waitlisted')
+  await expect(page.getByRole('button', { name: 'Send offer' })).toBeVisible()
 })

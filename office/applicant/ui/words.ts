@@ -47,7 +47,9 @@ export function feeWords({ fee, canPay, status: application }: OwnApplication): 
   if (canPay) return `${amount}, not paid yet`
   const settled = { paid: 'Paid', waived: 'Waived: there is nothing to pay', refunded: 'Refunded' }
   if (status !== 'due') return settled[status]
-  return application === 'waitlisted' ? 'There is nothing to pay until a seat opens up' : 'There is nothing to pay'
+  return application === 'waitlisted'
+    ? 'There is nothing to pay while you are on the waitlist'
+    : 'There is nothing to pay'
 }
 
 /**

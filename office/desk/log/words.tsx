@@ -31,6 +31,7 @@ export const actionWords: Record<ActionName, string> = {
   'application.status': 'Changed the status',
   'application.interview': 'Changed an interview',
   'application.placement': 'Changed a course or start',
+  'application.waitlist': 'Changed a place on the waitlist',
   'application.entered': 'Entered an application',
   'fee.changed': 'Changed a fee',
   'decision.drafted': 'Drafted a decision',
@@ -127,6 +128,7 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
       getName(`start ${start}`, getName(course, 'a course that was removed'))
     return `from ${place(fromCourse, fromStart)} to ${place(toCourse, toStart)}`
   },
+  'application.waitlist': ({ from, to }) => `from place ${from} to place ${to}`,
   'fee.changed': ({ step, amount, currency }) => {
     const detail = { step: String(step), amount: formatFee({ amount: Number(amount), currency: String(currency) }) }
     return events.fee.words(detail)

@@ -119,3 +119,24 @@ export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) 
     </WorkForm>
   )
 }
+
+/** Moves an application on the waitlist of its start. */
+export function WaitlistForm({ waits: { place, of } }: { waits: NonNullable<ShownAdmission['waits']> }) {
+  return (
+    <WorkForm intent="waitlist" showsErrors onStored={(form) => form.reset()}>
+      <Quiet>No email goes out, and the applicant does not see the place.</Quiet>
+      <TextField
+        key={place}
+        label={`New place, from 1 to ${of}`}
+        name="place"
+        type="number"
+        min={1}
+        max={of}
+        defaultValue={String(place)}
+        required
+      />
+      <ReasonField />
+      <Submit>Change place</Submit>
+    </WorkForm>
+  )
+}

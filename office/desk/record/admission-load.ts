@@ -8,6 +8,7 @@ import { isOffered } from '#services/admissions/placement.ts'
 import { getPreview } from '#services/admissions/previews.ts'
 import { countPending } from '#services/admissions/seats.ts'
 import { findAdmission } from '#services/admissions/status.ts'
+import { findPlace } from '#services/admissions/waitlist.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 
@@ -25,7 +26,7 @@ export async function loadAdmission(
     countPending(deps.database),
     describeAnswers(deps, waitingOn === 0 ? [id] : []),
   ])
-  const { interviewAt, startId } = admission
+  const { interviewAt, startId, status } = admission
   return {
     ...admission,
     answer: answers.get(id),
@@ -35,6 +36,7 @@ export async function loadAdmission(
     interviewTime: interviewAt ? localTime(interviewAt, deps.timeZone).slice(0, 16) : '',
     isComing: interviewAt !== null && interviewAt > new Date(),
     placement: { courseId, courseName: what, startId, courses: deps.courses, starts: startsByCourse(deps, pending) },
+    waits: status === 'waitlisted' ? await findPlace(deps.database, id, startId) : undefined,
     /** Starts that the seat can move to. */
     otherStarts: getStarts(deps, courseId, pending).filter((start) => start.id !== startId),
     open: open && { ...open, reasonText: reasonWord(open.reason, deps), mail: shownMail(await getPreview(deps, open)) },

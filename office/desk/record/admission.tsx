@@ -11,7 +11,7 @@ import { TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { buttonLook } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { InterviewForm, PlacementForm, StatusForm } from './admission-forms.tsx'
+import { InterviewForm, PlacementForm, StatusForm, WaitlistForm } from './admission-forms.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { Menu, tightActions } from './menu.tsx'
 import { emailText } from './timeline.tsx'
@@ -21,7 +21,7 @@ type AdmissionProps = { admission: ShownAdmission; submittedAt: Date }
 
 export function Admission({ admission, submittedAt }: AdmissionProps) {
   const { mayDecide } = useContext(ShownRecord)
-  const { status, statusSince, next, placement, otherStarts, open, sent, letterNote, answer } = admission
+  const { status, statusSince, next, placement, waits, otherStarts, open, sent, letterNote, answer } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
   return (
     <RecordPart id="admission" title="Status" className="grid gap-3">
@@ -40,6 +40,7 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
           <b>{staff}</b>{' '}
           <span className="text-muted-foreground text-small">
             since <Time at={statusSince ?? submittedAt} day />
+            {waits && `, place ${waits.place} of ${waits.of}`}
           </span>
         </p>
         <Quiet>
@@ -65,6 +66,11 @@ export function Admission({ admission, submittedAt }: AdmissionProps) {
               ) : (
                 <PlacementForm placement={placement} />
               )}
+            </Menu>
+          )}
+          {waits && waits.of > 1 && (
+            <Menu label="Change place" size="form">
+              <WaitlistForm waits={waits} />
             </Menu>
           )}
           <Menu label="Interview" size="wide">

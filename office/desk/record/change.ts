@@ -11,6 +11,7 @@ import { setInterview } from '#services/admissions/interviews.ts'
 import { changePlacement } from '#services/admissions/placement.ts'
 import { setStatus } from '#services/admissions/status.ts'
 import { undoSending } from '#services/admissions/undo.ts'
+import { changePlace } from '#services/admissions/waitlist.ts'
 import { isDay } from '#services/days.ts'
 import { sendAgain } from '#services/emails/service.ts'
 import { invalidField } from '#services/errors.ts'
@@ -40,6 +41,9 @@ export const changes = {
     const placement = { courseId: text('courseId'), startId: text('startId') }
     return changePlacement(deps, actor, seen, placement, text('reason'))
   }),
+  waitlist: change(({ deps, actor, text }, seen) =>
+    changePlace(deps, actor, seen, Number(text('place')), text('reason')),
+  ),
   interview: change(async ({ deps, actor, text }, seen) => {
     const at = parseLocalTime('at', text('at'), deps.timeZone)
     const details = { minutes: Number(text('minutes')), place: text('place') }

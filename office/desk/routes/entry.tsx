@@ -9,7 +9,8 @@ import { Quiet, Section, Status } from '#office/desk/ui/parts.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
-import { countStarts, findWaitlist, type Waiting } from '#services/admissions/seats.ts'
+import { countStarts } from '#services/admissions/seats.ts'
+import { findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
 import { Callout } from '#ui/callout.tsx'
 
 /** Never an entry's id, since generated ids contain digits. */
@@ -93,7 +94,7 @@ export default function EntryPage() {
 function Waitlist({ waitlist }: { waitlist: Waiting[] }) {
   return (
     <Section id="waitlist" title="Waitlist">
-      <Quiet>Listed in order of arrival. Open an application to offer a free seat or move it back to review.</Quiet>
+      <Quiet>In order. Open an application to offer a seat, to change its place, or to move it back to review.</Quiet>
       <ol className="rows">
         {waitlist.map(({ id, name, since }) => (
           <li key={id}>

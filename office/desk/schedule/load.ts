@@ -8,7 +8,8 @@ import { takesApplications } from '#contract/starts.ts'
 import { pendingText } from '#office/desk/decisions/words.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { plural } from '#office/desk/ui/shown.ts'
-import type { StartCounts } from '#services/admissions/seats.ts'
+import { findFreed, type StartCounts } from '#services/admissions/seats.ts'
+import { findFirst, type Waiting } from '#services/admissions/waitlist.ts'
 import { sameWaiverCode } from '#services/codes/redeem.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -212,4 +213,14 @@ function roundRows({ schedule, waiverCode }: Deps, now: Date): Row[] {
         ],
       }
     })
+}
+
+/** Lists starts with a free seat that somebody waits for, and whom to offer it to. */
+export async function loadFreed(deps: ServiceDeps, counts: StartCounts) {
+  const now = new Date()
+  const freed = findFreed(deps.schedule.current(), counts, now)
+  const first = freed.length > 0 ? await findFirst(deps, freed) : new Map<string, Waiting>()
+  return startRows(deps, now, counts).flatMap(({ id, title, sub }) =>
+    freed.includes(id) ? [{ id, title, dates: sub, first: first.get(id) }] : [],
+  )
 }
