@@ -37,6 +37,7 @@ const recordForms: Row[] = [
   { of: `${record} status`, form: { status: 'in_review' }, may: deciding },
   { of: `${record} interview`, form: { minutes: '30' }, may: deciding },
   { of: `${record} placement`, form: { reason: 'By phone' }, may: deciding },
+  { of: `${record} waitlist`, form: { reason: 'By phone', place: '1' }, may: deciding },
   ...['preview', 'draft', 'send'].map((step): Row => ({ of: `${record} decide`, form: { do: step }, may: deciding })),
   ...['undo-decision', 'discard-decision'].map(
     (intent): Row => ({ of: `${record} ${intent}`, form: { decision: nobodyInParticular }, may: deciding }),
