@@ -4,11 +4,11 @@ import { applicationForm, applicationFromForm, type Registration, registration }
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { failures } from '#contract/failures.ts'
 import { enrollmentExample } from '#contract/forms/enrollment.ts'
+import { readMultipartForm } from '#http/multipart-form.ts'
 import { createRegistration } from '#services/applications/service.ts'
 import { readIdempotencyKey, validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, formFailures, idempotencyKey, invalid, takes } from './describe.ts'
-import { readMultipartForm } from './multipart-form.ts'
 
 const shape = { fields: new Set(Object.keys(applicationForm.shape)) }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { UploadQuota } from '#http/upload-quota.ts'
 import type { Tally } from '#services/analytics/tally.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
@@ -9,8 +10,8 @@ export type ApiDeps = ServiceDeps & {
   corsOrigins?: string[] | undefined
   /** Forms per IP address. */
   limits: { perMinute: number; perHour: number }
-  /** Bytes of files that one network address may send per day. */
-  uploadBytesPerDay: number
+  /** Limits the bytes of files that one network address sends per day (UPLOAD_MB_PER_DAY). */
+  uploads: UploadQuota
   /** Free disk space for the database and for files; undefined if they are not on this machine. */
   disk?: { forms: DiskSpace | undefined; files: DiskSpace | undefined }
   /** Visitor's IP address, from trusted forwarded headers. */

@@ -26,7 +26,7 @@ export const jobOrder: Record<string, { queue: string; priority?: number }> = {
   expire_offers: { queue: 'admission' },
   forward_lead: { queue: 'outbound' },
   forward_subscription: { queue: 'outbound' },
-  sweep_resume_file: { queue: 'outbound' },
+  sweep_file: { queue: 'outbound' },
   batch: { queue: 'long', priority: 10 },
   reconcile: { queue: 'long', priority: 10 },
   carry_out_retention: { queue: 'long', priority: 10 },

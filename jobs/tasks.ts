@@ -15,6 +15,7 @@ import type { EmailPayload, ForwardLeadPayload } from '#services/email-jobs.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import { fetchFailure } from '#services/errors.ts'
 import { publicFields } from '#services/export-columns.ts'
+import { type SweepFilePayload, sweepFile } from '#services/files/keep.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
 import { checkPayment, pollOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
@@ -23,7 +24,6 @@ import { carryOutRefund } from '#services/payments/refunds/service.ts'
 import { carryOutRetention } from '#services/privacy/retention.ts'
 import { unsnooze } from '#services/records/work.ts'
 import { remind } from '#services/reminders/remind.ts'
-import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
 
 /** Tasks that run every minute have no retries. Nightly tasks run at the next start if they did not run that night. */
 export const crontab = `
@@ -60,7 +60,7 @@ export function taskList(deps: ServiceDeps): TaskList {
     remind: () => remind(deps),
     delete_expired_drafts: () => deleteExpiredDrafts(deps),
     free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
-    sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepResumeFilePayload),
+    sweep_file: (payload) => sweepFile(deps, payload as SweepFilePayload),
     ...(leadsWebhook && {
       forward_lead: (payload, helpers) =>
         forwardLead(deps.database, leadsWebhook, payload as ForwardLeadPayload, helpers),

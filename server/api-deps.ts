@@ -5,10 +5,11 @@ import type { DiskSpace } from '#api/disk-space.ts'
 import { content } from '#content/all.data.ts'
 import { roundCode } from '#content/schedule.ts'
 import { getClientAddress } from '#http/client-address.ts'
+import { createUploadQuota } from '#http/upload-quota.ts'
 import type { Tally } from '#services/analytics/tally.ts'
 import { jobsForLead } from '#services/email-jobs.ts'
-import { openFileStore } from '#services/resumes/file-store.ts'
-import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
+import { openFileStore } from '#services/files/file-store.ts'
+import { openVirusScanner } from '#services/files/virus-scanner.ts'
 import type { Config } from './config-schema.ts'
 import type { Drawing } from './documents/drawing.ts'
 import { createMailer } from './mailer.ts'
@@ -68,7 +69,7 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
 
     corsOrigins,
     limits,
-    uploadBytesPerDay,
+    uploads: createUploadQuota(uploadBytesPerDay),
     disk: {
       // Without a mail server, each form becomes emails in DATA_DIR/outbox.
       forms: config.databaseUrl && config.mail.smtpUrl ? undefined : disk,

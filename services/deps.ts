@@ -6,9 +6,9 @@ import type { Database } from '#database/client.ts'
 import type { Email } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'
 import type { EmailPayload, JobsForLead } from './email-jobs.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { VirusScanner } from './files/virus-scanner.ts'
 import type { RetentionMonths } from './privacy/periods.ts'
-import type { FileStore } from './resumes/file-store.ts'
-import type { VirusScanner } from './resumes/virus-scanner.ts'
 import type { Schedule } from './schedule/schedule.ts'
 
 export type Course = { id: string; name: string }
@@ -95,7 +95,7 @@ export type MailDeps = {
 }
 
 export type FileDeps = {
-  /** Resumes. */
+  /** Resumes and documents. */
   files: FileStore
   /** Undefined without CLAMD_URL. */
   scanner?: VirusScanner | undefined

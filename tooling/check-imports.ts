@@ -141,6 +141,8 @@ const domainImports: [from: string, to: string][] = [
   ['replies', 'services/leads/service.ts'],
   ['report', 'services/records/conditions.ts'],
   ['report', 'services/records/progress.ts'],
+  ['resumes', 'services/files/keep.ts'],
+  ['resumes', 'services/files/upload.ts'],
   ['resumes', 'services/leads/service.ts'],
   ['schedule', 'services/codes/redeem.ts'],
   ['schedule', 'services/leads/seats.ts'],

@@ -12,12 +12,12 @@ export function findInStorage({ config, where }: Environment): Finding[] {
   const folder = nearest(dataDir)
   const failure = writeFailure(folder)
   const write = failure && must(where('DATA_DIR'), failure, "Give it to the site's user, or set another DATA_DIR.")
-  const noScan = 'Set it to a clamd, or open resumes with care: docs/threats.md says how.'
+  const noScan = 'Set it to a clamd, or open them with care: docs/threats.md says how.'
   const backups = 'Run the command backup every night, keep the file elsewhere, and try restore once.'
   return found(
     // The contents of an inaccessible folder are unknown.
     ...(write ? [write] : findInFolder({ config, where }, folder)),
-    !clamdUrl && hint(where('CLAMD_URL'), 'Resumes are kept without a virus scan.', noScan),
+    !clamdUrl && hint(where('CLAMD_URL'), 'Files are kept without a virus scan.', noScan),
     hint('backups', 'This program cannot see whether backups are made.', backups),
   )
 }
@@ -45,7 +45,7 @@ function findInFolder({ config, where }: Pick<Environment, 'config' | 'where'>, 
   const isFolder = statSync(outbox, { throwIfNoEntry: false })?.isDirectory()
   const unsent = isFolder ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0
   // PostgreSQL's own folder and files already refuse other users.
-  const open = ['resumes', 'outbox', 'database-url']
+  const open = ['files', 'outbox', 'database-url']
     .map((name) => join(dataDir, name))
     .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
   const isFull = free < floor
@@ -53,7 +53,7 @@ function findInFolder({ config, where }: Pick<Environment, 'config' | 'where'>, 
   const send = 'Set SMTP_URL. Send the earlier emails by hand, or delete them.'
   return found(
     isFull && must(where('DATA_DIR'), space, 'Make room: below MIN_FREE_DISK_MB forms are refused.'),
-    isNearlyFull && should(where('DATA_DIR'), space, 'Make room for rows, resumes and emails.'),
+    isNearlyFull && should(where('DATA_DIR'), space, 'Make room for rows, files and emails.'),
     ...open.map((path) =>
       should(where('DATA_DIR'), `Other users of this machine can read ${path}.`, `Run chmod -R go= ${path}.`),
     ),

@@ -1,6 +1,7 @@
 import { workAnswers } from '#content/home-countries.data.ts'
+import type { FileRules } from '#contract/files.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
-import { engagements, type Option, sameOptions } from '#contract/options.ts'
+import { engagements, sameOptions } from '#contract/options.ts'
 import { counted, type LeadForm } from './lead-form.ts'
 
 const inAll = workAnswers.length > 1 ? [`Authorized in ${workAnswers.length > 2 ? 'all' : 'both'}`] : []
@@ -75,36 +76,9 @@ export const resumeForm = {
   summary: ({ role, yearsOfExperience, place }) => [role, counted(yearsOfExperience, 'year', 'years'), place],
 } as const satisfies LeadForm<typeof resumeFields>
 
-export const RESUME_MAX_BYTES = 5 * 1024 * 1024
-export const RESUME_EXTENSIONS = ['pdf', 'doc', 'docx'] as const
-export type ResumeExtension = (typeof RESUME_EXTENSIONS)[number]
-
-export function resumeExtension(fileName: string): ResumeExtension | undefined {
-  const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
-  return RESUME_EXTENSIONS.find((known) => known === extension)
-}
-
-/** Returns the message for an invalid name or size (bytes). The server also checks the first bytes. */
-export function resumeFileError(file: { name: string; size: number } | undefined): string | undefined {
-  if (!file) return 'Resume is required'
-  if (!resumeExtension(file.name)) return 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'
-  if (file.size > RESUME_MAX_BYTES) return 'Resume must be at most 5 MB.'
-  return file.size === 0 ? 'This file is empty. Please choose another one.' : undefined
-}
-
-/** For a file whose first bytes do not match its extension. */
-export const WRONG_SIGNATURE = 'This file does not match its extension. Please save it again as a PDF or Word document.'
-
-export const SCANNER_FOUND = 'Our virus scan found a problem in this file. Please send another file.'
-
-export const scanResults = [
-  { value: 'off', label: 'Off: no virus scanner is set up' },
-  { value: 'clean', label: 'Clean' },
-  { value: 'not_scanned', label: 'Not scanned: the virus scanner did not answer' },
-] as const satisfies Option[]
-
-export const RESUME_MEDIA_TYPES: Record<ResumeExtension, string> = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-}
+export const resumeFile = {
+  label: 'Resume',
+  kinds: 'a PDF or Word document',
+  extensions: ['pdf', 'doc', 'docx'],
+  maxBytes: 5 * 1024 * 1024,
+} as const satisfies FileRules

@@ -9,13 +9,14 @@ import type { ApiDeps } from '#api/deps.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
+import { createUploadQuota } from '#http/upload-quota.ts'
 import { loadEmail } from '#jobs/emails.ts'
 import type { Mailer } from '#services/deps.ts'
 import { jobsForLead } from '#services/email-jobs.ts'
+import { openFileStore } from '#services/files/file-store.ts'
 import { checkPayment } from '#services/payments/checkout/end.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import { retentionMonths } from '#services/privacy/periods.ts'
-import { openFileStore } from '#services/resumes/file-store.ts'
 import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
 import { getSignature } from '#tests/fakes/stripe-event.ts'
@@ -92,7 +93,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
     ownAddresses: ['hello@academy.example'],
     publicUrl: 'https://academy.example',
     limits: { perMinute: 100_000, perHour: 100_000, waiverGuessesPerHour: 100_000 },
-    uploadBytesPerDay: 1e9,
+    uploads: createUploadQuota(1e9),
     clientAddress: (context) => context.req.header('X-Address') ?? '192.0.2.1',
     log: pino({ level: 'trace' }, { write: (line) => logged.push(JSON.parse(line)) }),
     ...changes,

@@ -1,17 +1,21 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { RESUME_MAX_BYTES, WRONG_SIGNATURE } from '#contract/forms/resume.ts'
+import { wrongSignature } from '#contract/files.ts'
+import { resumeFile } from '#contract/forms/resume.ts'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import * as files from '#tests/fixtures/resume-files.ts'
 import { getFile, goodResume, resumeForm } from '#tests/fixtures/resume-form.ts'
 import { getFailure, sharedApi } from './open-api.ts'
 
+const { maxBytes: RESUME_MAX_BYTES } = resumeFile
+const WRONG_SIGNATURE = wrongSignature(resumeFile)
+
 const open = sharedApi()
 
 const send = (changes: Parameters<typeof resumeForm>[0] = {}, headers?: Record<string, string>) =>
   open.post('Resume/submit', resumeForm(changes), headers)
-const keptFiles = () => readdir(join(open.dataDir, 'resumes')).catch(() => [])
+const keptFiles = () => readdir(join(open.dataDir, 'files')).catch(() => [])
 const count = async () => Number((await open.rows('select count(*) from lead_files'))[0]?.count)
 async function getRow(response: Response): Promise<Record<string, unknown>> {
   const { id } = (await response.json()) as { id: string }
@@ -42,12 +46,11 @@ describe('a resume', () => {
       file_bytes: files.goodPdf().length,
       consented_at: expect.any(Date),
     })
-    const path = join(open.dataDir, 'resumes', String(row.file_key))
+    const path = join(open.dataDir, 'files', String(row.file_key))
     expect(await readFile(path)).toEqual(files.goodPdf())
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const jobs = await open.getJobs(String(row.id))
     expect(jobs.map(({ task, payload }) => ({ task, payload }))).toEqual([
-      { task: 'sweep_resume_file', payload: { id: row.id, fileKey: row.file_key } },
       { task: 'send_email', payload: { id: row.id, to: 'visitor', kind: 'resume' } },
       { task: 'send_email', payload: { id: row.id, to: 'staff', kind: 'resume' } },
       { task: 'forward_lead', payload: { id: row.id, kind: 'resume' } },
@@ -100,7 +103,7 @@ describe('a resume', () => {
 })
 
 describe('a file', () => {
-  const typeRefused = 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'
+  const typeRefused = 'Resume must be a PDF or Word document (.pdf, .doc or .docx).'
   it.each<[string, () => Uint8Array, string, string]>([
     ['an executable', files.executable, 'cv.exe', typeRefused],
     ['an executable under another name', files.executable, 'cv.pdf', WRONG_SIGNATURE],

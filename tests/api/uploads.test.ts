@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDatabase } from '#database/client.ts'
+import { createUploadQuota } from '#http/upload-quota.ts'
 import { taskList } from '#jobs/tasks.ts'
-import type { FileStore } from '#services/resumes/file-store.ts'
+import type { FileStore } from '#services/files/file-store.ts'
 import { pdfOfSize } from '#tests/fixtures/resume-files.ts'
 import { getFile, resumeForm } from '#tests/fixtures/resume-form.ts'
 import { DATABASE_DOWN, expectFailure, getFailure, sharedApi } from './open-api.ts'
@@ -30,7 +31,7 @@ async function sweep({ deps }: Calls): Promise<void> {
   const orders = await academy.rows<{ payload: unknown }>(
     "select payload from graphile_worker._private_jobs where payload->>'fileKey' is not null",
   )
-  for (const { payload } of orders) await taskList(deps).sweep_resume_file?.(payload, {} as never)
+  for (const { payload } of orders) await taskList(deps).sweep_file?.(payload, {} as never)
 }
 
 test('a storage that takes nothing: a sentence, no row, nothing personal in the log', async () => {
@@ -39,7 +40,7 @@ test('a storage that takes nothing: a sentence, no row, nothing personal in the 
   expect(response.headers.get('Retry-After')).toBe('30')
   await expectFailure(response, 503, 'We cannot keep files right now. Please try again in 30 seconds.')
   expect(await academy.rows('select 1 from lead_files')).toEqual([])
-  expect(academy.logged.some(({ msg }) => msg === 'a resume could not be kept')).toBe(true)
+  expect(academy.logged.some(({ msg }) => msg === 'a file could not be kept')).toBe(true)
   expect(JSON.stringify(academy.logged)).not.toContain('ada@')
 })
 
@@ -96,7 +97,7 @@ const file = pdfOfSize(20_000)
 let calls: ReturnType<typeof academy.changed>
 beforeEach(async () => {
   await academy.rows('delete from leads')
-  calls = academy.changed({ uploadBytesPerDay: 50_000 })
+  calls = academy.changed({ uploads: createUploadQuota(50_000) })
 })
 
 /** Without a Content-Length, as `fetch` makes it of a form. */

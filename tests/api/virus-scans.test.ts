@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { SCANNER_FOUND } from '#contract/forms/resume.ts'
+import { SCANNER_FOUND } from '#contract/files.ts'
 import { loadEmail } from '#jobs/emails.ts'
 import { forwardLead } from '#jobs/tasks.ts'
-import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
+import { openVirusScanner } from '#services/files/virus-scanner.ts'
 import { type ClamdMood, startFakeClamd, VIRUS } from '#tests/fakes/clamd.ts'
 import { startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { goodPdf, pdfOfSize } from '#tests/fixtures/resume-files.ts'
@@ -49,13 +49,13 @@ test('a file is scanned as a whole, and kept as clean', async () => {
 })
 
 test('an infected file is refused, counted and logged without a word of the visitor; nothing is kept', async () => {
-  const before = await readdir(join(academy.dataDir, 'resumes'))
+  const before = await readdir(join(academy.dataDir, 'files'))
   const [rows] = await academy.rows('select count(*) from lead_files')
   academy.logged.length = 0
   const response = await send(infected())
   expect(response.status).toBe(422)
   expect((await getFailure(response)).errors).toEqual({ resume: [SCANNER_FOUND] })
-  expect(await readdir(join(academy.dataDir, 'resumes'))).toEqual(before)
+  expect(await readdir(join(academy.dataDir, 'files'))).toEqual(before)
   expect(await academy.rows('select count(*) from lead_files')).toEqual([rows])
   expect(counted).toEqual(['scans found'])
   expect(academy.logged).toMatchObject([{ found: 'Win.Test.EICAR_HDB-1', msg: expect.stringContaining('rejected') }])
@@ -74,7 +74,7 @@ test.each<[ClamdMood]>([
   clamd.mood = mood
   expect((await sent(pdfOfSize(5 * 2 ** 20))).scan).toBe('not_scanned')
   expect(counted.filter((what) => what.startsWith('scans'))).toEqual(['scans not_scanned'])
-  expect(academy.logged.at(-1)).toMatchObject({ msg: 'a resume could not be scanned' })
+  expect(academy.logged.at(-1)).toMatchObject({ msg: 'a file could not be scanned' })
 })
 
 test('so does one that is not there; without one the scan is off; one on a Unix socket scans', async () => {

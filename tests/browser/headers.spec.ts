@@ -77,7 +77,7 @@ test('the site serves no resume, and nothing of what it keeps', async ({ request
   await sendResume(site, email)
   const [row] = await keptIn(leadsOfKind('resume'), email)
   const key = String(row?.file_key)
-  expect(readdirSync(join(site.dataDir, 'resumes'))).toContain(key)
+  expect(readdirSync(join(site.dataDir, 'files'))).toContain(key)
   const folders = ['/resumes', '/var/resumes', '/api/v1/Resume/submit', '/..%2fresumes', `${site.dataDir}/resumes`]
   for (const path of [...folders.map((folder) => `${folder}/${key}`), '/database-url', '/outbox']) {
     const answer = await request.get(`${site.url}${path}`)

@@ -34,7 +34,7 @@ test('a resume arrives with its file, and the page says what comes next', async 
   await expect(page.getByText(next?.steps.at(-1)?.title ?? '')).toBeVisible()
   const rows = await stored(email)
   expect(rows).toMatchObject([{ file_name: 'Ada Byron.pdf', phone: '+14035550142', yearsOfExperience: 3 }])
-  expect(await readFile(join(site.dataDir, 'resumes', String(rows[0]?.file_key)))).toEqual(goodPdf())
+  expect(await readFile(join(site.dataDir, 'files', String(rows[0]?.file_key)))).toEqual(goodPdf())
 
   await page.getByRole('button', { name: 'Send another resume' }).click()
   await expect(page.getByText('Choose a file')).toBeVisible()
@@ -46,7 +46,7 @@ test('a file that is not taken is said at once, and never sent; another one goes
   await sendButton(page).click()
   await expect(page.getByRole('link', { name: 'Resume is required' })).toBeVisible()
   for (const [name, buffer, sentence] of [
-    ['cv.odt', goodPdf(), 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'],
+    ['cv.odt', goodPdf(), 'Resume must be a PDF or Word document (.pdf, .doc or .docx).'],
     ['cv.pdf', Buffer.alloc(5 * 2 ** 20 + 1), 'Resume must be at most 5 MB.'],
   ] as const) {
     await choose(page, name, buffer)

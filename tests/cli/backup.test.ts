@@ -19,8 +19,8 @@ const BYTES = Buffer.from([0x25, 0x00, 0xff])
 /** A site's database with rows that are hard to copy, and its data directory with a resume. */
 async function makeSite() {
   const dataDir = makeDirectory()
-  mkdirSync(join(dataDir, 'resumes'))
-  writeFileSync(join(dataDir, 'resumes', FILE), BYTES)
+  mkdirSync(join(dataDir, 'files'))
+  writeFileSync(join(dataDir, 'files', FILE), BYTES)
   const { connectionString, database, close } = await createTestDatabase()
   onTestFinished(close)
   await writeAwkwardRows(database.$client, FILE)
@@ -44,7 +44,7 @@ test('a site goes into a backup, into a new embedded database (unless a site run
 
   const dataDir = makeDirectory()
   await printed(['restore', file], { DATA_DIR: dataDir })
-  expect(readFileSync(join(dataDir, 'resumes', FILE))).toEqual(BYTES)
+  expect(readFileSync(join(dataDir, 'files', FILE))).toEqual(BYTES)
 
   const target = await emptyDatabaseOfOwner()
   const embedded = await start(dataDir)

@@ -27,7 +27,7 @@ const getPid = (site: SupervisedSite) => site.current().child.pid ?? 0
 
 /** What was begun in the folders of resumes and emails and not ended. */
 function halves({ path }: Disk): string[] {
-  return ['resumes', 'outbox'].flatMap((folder) => readdirSync(join(path, folder))).filter((name) => /unfin/.test(name))
+  return ['files', 'outbox'].flatMap((folder) => readdirSync(join(path, folder))).filter((name) => /unfin/.test(name))
 }
 
 /** A disk that can be filled: a small one, or the process's own limit on the size of files where nothing may be mounted. */
@@ -48,7 +48,7 @@ describe('a full disk', () => {
       onTestFinished(() => site.stop())
       await site.ready()
       const visitors = startVisitors([site.url], LOAD)
-      await vi.waitFor(() => expect(readdirSync(disk.path).toSorted()).toEqual(['outbox', 'resumes']), soon)
+      await vi.waitFor(() => expect(readdirSync(disk.path).toSorted()).toEqual(['files', 'outbox']), soon)
 
       for (let time = 0; time < TIMES; time++) {
         await sleep(500)
@@ -156,5 +156,5 @@ test('below the floor of free space every form is refused, and the site says why
   disk.free(site.process.pid ?? 0)
   await vi.waitFor(async () => expect(await readiness(site.url)).toEqual({ status: 'ready' }), soon)
   expect(await statuses(site.url)).toEqual(taken)
-  expect(readdirSync(join(disk.path, 'resumes')).filter((name) => name.includes('unfinished'))).toEqual([])
+  expect(readdirSync(join(disk.path, 'files')).filter((name) => name.includes('unfinished'))).toEqual([])
 })

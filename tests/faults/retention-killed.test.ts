@@ -41,7 +41,7 @@ test('killed in the middle, it leaves rows that lead to nothing, and the next ru
   const oldest = tables.map(async (table) => [table, (await idsIn(table))[0] ?? ''])
   const old: Record<string, string> = Object.fromEntries(await Promise.all(oldest))
   const { [resume]: resumeId = '', applications: application = '' } = old
-  const file = join(dataDir, 'resumes', `${resumeId}.pdf`)
+  const file = join(dataDir, 'files', `${resumeId}.pdf`)
   await vi.waitFor(() => expect(Object.values(old).flatMap((id) => emailsAbout(id))).toHaveLength(10), timeoutMs)
   for (const table of ['leads', 'applications'])
     await rows(`update ${table} set created_at = now() - interval '25 months'`)
@@ -69,5 +69,5 @@ test('killed in the middle, it leaves rows that lead to nothing, and the next ru
     expect(await idsIn(table), table).toHaveLength(1)
     expect(emailsAbout(old[table] ?? ''), table).toEqual([])
   }
-  expect(readdirSync(join(dataDir, 'resumes'))).toEqual([`${(await idsIn(resume))[0]}.pdf`])
+  expect(readdirSync(join(dataDir, 'files'))).toEqual([`${(await idsIn(resume))[0]}.pdf`])
 })

@@ -1,6 +1,7 @@
 import submit from '#content/forms/resumes-submit.yaml'
 import resumes from '#content/resumes.yaml'
-import { RESUME_EXTENSIONS, RESUME_PART, resumeFields, resumeFileError } from '#contract/forms/resume.ts'
+import { fileError } from '#contract/files.ts'
+import { RESUME_PART, resumeFields, resumeFile } from '#contract/forms/resume.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import { FieldGroup, NewTabLink } from '#web/forms/field-group.tsx'
 import { FormField, FormFields, fieldId } from '#web/forms/form-field.tsx'
@@ -27,7 +28,7 @@ export default function ResumesSubmit() {
 }
 
 const definition = { name: 'resume', rules: resumeFields }
-const accept = RESUME_EXTENSIONS.map((extension) => `.${extension}`).join(',')
+const accept = resumeFile.extensions.map((extension) => `.${extension}`).join(',')
 
 function ResumeForm(page: LeadPageProps) {
   const { file, lostName, choose, extras } = useResumeFile()
@@ -36,7 +37,7 @@ function ResumeForm(page: LeadPageProps) {
 
   function change(chosen: File | undefined) {
     choose(chosen)
-    form.mark(RESUME_PART, chosen && resumeFileError(chosen))
+    form.mark(RESUME_PART, chosen && fileError(chosen, resumeFile))
   }
 
   return (

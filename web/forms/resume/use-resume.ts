@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { RESUME_PART, type resumeFields, resumeFileError } from '#contract/forms/resume.ts'
+import { fileError } from '#contract/files.ts'
+import { RESUME_PART, type resumeFields, resumeFile } from '#contract/forms/resume.ts'
 import { clearDraft, loadDraft, saveDraft } from '#web/forms/draft.ts'
 import type { Send } from '#web/forms/lead/use-lead-form.ts'
 import { type Progress, sendResume } from '#web/upload.ts'
@@ -21,7 +22,7 @@ export function useResumeFile() {
     else clearDraft(SAVED_NAME)
   }
 
-  const error = resumeFileError(file)
+  const error = fileError(file, resumeFile)
   const extras = {
     fields: { [RESUME_PART]: { label: 'Resume', kind: 'line' } } as const,
     errors: (): Record<string, string> => (error === undefined ? {} : { [RESUME_PART]: error }),

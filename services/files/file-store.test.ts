@@ -35,7 +35,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(await files.get(key)).toBeUndefined()
     await files.put(key, bytes('one'))
     expect(Buffer.from((await files.get(key)) ?? [])).toEqual(Buffer.from('one'))
-    expect([`resumes/${key}`, `s3://resumes/kept/${key}`]).toContain(await files.locate(key))
+    expect([`files/${key}`, `s3://resumes/kept/${key}`]).toContain(await files.locate(key))
     await files.put(key, bytes('two'))
     expect(Buffer.from((await files.get(key)) ?? [])).toEqual(Buffer.from('two'))
     await files.delete(key)
@@ -47,7 +47,7 @@ describe.each<[string, () => Promise<FileStore>]>([
 test('the folder and its files are for the server alone; what a broken write left behind goes with the file', async () => {
   const dataDir = await makeDataDir()
   const files = await openFileStore({ dataDir })
-  const folder = join(dataDir, 'resumes')
+  const folder = join(dataDir, 'files')
   await files.put('a.pdf', bytes('a'))
   expect([(await stat(folder)).mode & 0o777, (await stat(join(folder, 'a.pdf'))).mode & 0o777]).toEqual([0o700, 0o600])
   expect(await readdir(folder)).toEqual(['a.pdf'])
@@ -59,10 +59,10 @@ test('the folder and its files are for the server alone; what a broken write lef
 test('a write that cannot end leaves nothing', async () => {
   const dataDir = await makeDataDir()
   // A folder is where the file would go.
-  await mkdir(join(dataDir, 'resumes', 'a.pdf', 'in the way'), { recursive: true })
+  await mkdir(join(dataDir, 'files', 'a.pdf', 'in the way'), { recursive: true })
   const files = await openFileStore({ dataDir })
   await expect(files.put('a.pdf', bytes('a'))).rejects.toThrow()
-  expect(await readdir(join(dataDir, 'resumes'))).toEqual(['a.pdf'])
+  expect(await readdir(join(dataDir, 'files'))).toEqual(['a.pdf'])
 })
 
 test.each(['../a.pdf', '/etc/passwd', '', '..'])('"%s" is no key', async (key) => {

@@ -6,9 +6,9 @@ import {
 } from '@remix-run/multipart-parser'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { failures } from '#contract/failures.ts'
-import { HttpError } from '#http/failures.ts'
-import { decodeUtf8, readBody } from '#http/request-body.ts'
 import { invalidField } from '#services/errors.ts'
+import { HttpError } from './failures.ts'
+import { decodeUtf8, readBody } from './request-body.ts'
 
 /** Wire names of the text fields and of the one file. */
 type FormShape = { fields: ReadonlySet<string>; file?: { part: string; maxBytes: number } }

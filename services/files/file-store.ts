@@ -15,7 +15,7 @@ type Storage = { storageUrl?: string | undefined; dataDir: string }
 
 /** Opens a folder in DATA_DIR, or any S3 (STORAGE_URL). Accesses neither before the first call. */
 export async function openFileStore({ storageUrl, dataDir }: Storage): Promise<FileStore> {
-  return storageUrl === undefined ? openFolder(join(dataDir, 'resumes')) : openBucket(storageUrl)
+  return storageUrl === undefined ? openFolder(join(dataDir, 'files')) : openBucket(storageUrl)
 }
 
 /** Opens a folder that only the server's user can enter. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidyFileName } from './service.ts'
+import { tidyFileName } from './upload.ts'
 
 test.each([
   ['Ada Byron.pdf', 'Ada Byron.pdf'],
