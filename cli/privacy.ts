@@ -105,6 +105,7 @@ function getCounts({ rows, emails, jobs }: Person): string[] {
     ['test checkout sessions', rows.testCheckoutSessions],
     ['records of confirmations sent', rows.sentConfirmations],
     ['records of reminders sent', rows.reminders],
+    ['names for workshop seats', rows.seatNames],
     ['emails as sent', rows.sentEmails],
     ['notes', rows.events.filter(({ note }) => note !== null)],
     ['codes used', rows.codeRedemptions],

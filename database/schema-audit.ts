@@ -12,6 +12,7 @@ export const auditActions = [
     'record.noted',
     'record.downloaded',
     'record.seats',
+    'record.names',
     'email.again',
     'reply.sent',
     'reply.taken_back',

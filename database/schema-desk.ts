@@ -34,6 +34,7 @@ export const eventKinds = [
   'question',
   'correction',
   'seats',
+  'names',
   'email_failed',
   'email_again',
   'reply',

@@ -11,6 +11,7 @@ import { findApplication } from '#services/applications/service.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { prepareDraftEmail } from '#services/drafts/service.ts'
 import type { EmailPayload, QueuedEmailKind } from '#services/email-jobs.ts'
+import { addNamesLink } from '#services/leads/names.ts'
 import { findReservationText } from '#services/leads/reservations.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
@@ -87,9 +88,9 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
   async seats(deps, { id }) {
     const [row] = await findLeads(deps.database, [id])
     const text = await findReservationText(deps, id)
-    // Without a text, if a workshop is canceled.
-    if (!row || !text) return undefined
-    return { row, seats: text.lines, total: text.total, areConfirmed: row.seatsState === 'confirmed' }
+    // Without a text, if a workshop is canceled; without a link, once staff have released the seats.
+    const token = row && text && (await addNamesLink(deps.database, id))
+    return token ? { row, seats: text.lines, total: text.total, token } : undefined
   },
   async seat_freed({ database, schedule }, { id, part = '' }, queuedAt) {
     const start = schedule.findStart(part)

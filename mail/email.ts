@@ -90,6 +90,8 @@ export type EmailDefinition<Data extends { row: EmailRow }> = {
   headers?: (data: Data, settings: MailSettings) => Record<string, string>
   attachments?: (data: Data) => Attachment[]
   calendar?: (data: Data) => CalendarEvent | undefined
+  /** A secret of its links, which the copy for the desk does not contain. */
+  secret?: (data: Data) => string
   /** Whether it is still true once it is sent, or sent again. Without this, it is true as long as its row exists. */
   appliesWhile?: (data: Data, job: EmailJob) => boolean
   /** The daily limit per mailbox of the visitor's email, if any. */

@@ -31,6 +31,8 @@ export type Mail = {
   subject: string
   html: string
   text: string
+  /** `text` as the desk shows it. */
+  storedText: string
 }
 
 /** The server imports this module lazily. */
@@ -45,13 +47,16 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
   const key = [kind, to, row.id, part].filter(Boolean).join('.')
   const academy = { name: company.name, address: company.email }
   const from = getMailbox(settings.from) ?? academy
+  const text = renderText(message, reason)
+  const secret = definition.secret?.(email)
   const mail = {
     key,
     messageId: `<${key}@${hostname}>`,
     from,
     subject: shownLine(message.subject),
     html: renderHtml(message, reason, publicUrl),
-    text: renderText(message, reason),
+    text,
+    storedText: secret ? text.replaceAll(secret, '…') : text,
   }
   // Prevents automatic replies (RFC 3834).
   const automatic = { 'Auto-Submitted': 'auto-generated' }

@@ -24,6 +24,7 @@ const placementWords = ({ from, to }: Detail) => `moved it from ${from} to ${to}
 const contactWords = ({ fields }: Detail) =>
   fields === 'email' ? 'confirmed another email address' : 'updated their contact information'
 const seatsWords = ({ to }: Detail) => (to === 'confirmed' ? 'confirmed the seats' : 'released the seats')
+const namesWords = ({ title, named, seats }: Detail) => `gave the names for ${named} of ${seats} seats in ${title}`
 const failureWords = ({ to }: Detail) => `could not deliver an email to ${to === 'staff' ? 'us' : 'this person'}`
 const emailWords = ({ sender }: Detail) => `wrote by email${sender ? ' (sender not verified)' : ''}`
 const statusAuthor = ({ by }: Detail) => (by === 'applicant' ? 'The applicant' : 'The desk')
@@ -48,6 +49,7 @@ export const events: Record<EventKind, EventRule> = {
   question: { words: () => 'asked a question', author: 'The applicant', exported: ['own', 'note'], effect: 'change' },
   correction: { words: contactWords, author: 'The applicant', exported: ['detail', 'own', 'note'], effect: 'change' },
   seats: { words: seatsWords, author: 'The desk', exported: ['detail'], effect: 'change' },
+  names: { words: namesWords, author: 'The company', exported: ['detail'], effect: 'change' },
   email_failed: { words: failureWords, author: 'The desk', exported: [], effect: 'change' },
   email_again: { words: () => 'queued an email to be resent', author: 'The desk', exported: [], effect: 'change' },
   reply: { words: () => 'replied', author: 'The desk', exported: [], effect: 'change' },

@@ -6,7 +6,15 @@ import { applications, leads } from '#database/schema.ts'
 import type { DataDeps } from './deps.ts'
 import { ServiceError } from './errors.ts'
 import { type Change, type QuestionColumn, type Step, writeRecord } from './record-changes.ts'
-import { type ExpectedVersion, hasId, type LockedRecord, lockRecords, lockSeen, noSuchRecord } from './record-locks.ts'
+import {
+  type ExpectedVersion,
+  hasId,
+  type LockedRecord,
+  lockRecord,
+  lockRecords,
+  lockSeen,
+  noSuchRecord,
+} from './record-locks.ts'
 import type { Actor } from './rights.ts'
 
 type Application = typeof applications.$inferSelect
@@ -113,11 +121,29 @@ export function withLead<Result>(
   work: (locked: LockedLead) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, async (transaction) => {
-    const [lead] = await transaction.select().from(leads).where(hasId(leads.id, seen.id)).for('no key update')
-    if (!lead) throw noSuchRecord()
+    const lead = await lockLead(transaction, seen.id)
     const record = await lockSeen(transaction, actor, seen)
     return carryOut(transaction, actor, record, (locked) => work({ ...locked, lead, record }))
   })
+}
+
+/** Like {@link withLead}, for its sender, who has a link to it. @throws ServiceError not_found */
+export function withLinkedLead<Result>(
+  { database }: DataDeps,
+  id: string,
+  work: (locked: LockedLead) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, async (transaction) => {
+    const lead = await lockLead(transaction, id)
+    const record = await lockRecord(transaction, id)
+    return carryOut(transaction, null, record, (locked) => work({ ...locked, lead, record }))
+  })
+}
+
+async function lockLead(transaction: Queryable, id: string): Promise<Lead> {
+  const [lead] = await transaction.select().from(leads).where(hasId(leads.id, id)).for('no key update')
+  if (!lead) throw noSuchRecord()
+  return lead
 }
 
 async function carryOut<Result>(

@@ -562,6 +562,24 @@ CREATE TABLE "waiver_guesses" (
 	"expire" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "seat_links" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "seat_names" (
+	"lead_id" uuid NOT NULL,
+	"kind" text GENERATED ALWAYS AS ('workshop') STORED NOT NULL,
+	"workshop_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"folded_email" text NOT NULL,
+	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "seat_names_lead_id_workshop_id_position_pk" PRIMARY KEY("lead_id","workshop_id","position")
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -602,6 +620,9 @@ ALTER TABLE "lead_files" ADD CONSTRAINT "lead_files_lead_id_leads_id_fk" FOREIGN
 ALTER TABLE "requested_seats" ADD CONSTRAINT "requested_seats_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "requested_seats" ADD CONSTRAINT "requested_seats_workshop" FOREIGN KEY ("kind","workshop_id") REFERENCES "public"."schedule_entries"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_changes" ADD CONSTRAINT "schedule_changes_kind_entry_id_schedule_entries_kind_id_fk" FOREIGN KEY ("kind","entry_id") REFERENCES "public"."schedule_entries"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_links" ADD CONSTRAINT "seat_links_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_names" ADD CONSTRAINT "seat_names_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_names" ADD CONSTRAINT "seat_names_workshop" FOREIGN KEY ("kind","workshop_id") REFERENCES "public"."schedule_entries"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
@@ -671,6 +692,8 @@ CREATE INDEX "leads_confirmed" ON "leads" USING btree ("kind") WHERE "leads"."se
 CREATE INDEX "requested_seats_workshop" ON "requested_seats" USING btree ("workshop_id");--> statement-breakpoint
 CREATE INDEX "sent_confirmations_mailbox" ON "sent_confirmations" USING btree ("mailbox","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_created_at" ON "subscriptions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "seat_links_lead" ON "seat_links" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "seat_names_email" ON "seat_names" USING btree ("folded_email");--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0

@@ -12,14 +12,14 @@ type SeatsData = {
   row: EmailRow
   seats: { workshop: CalendarWorkshop; seats: number }[]
   total: string
-  /** Not once staff have released them. */
-  areConfirmed: boolean
+  /** Of the link to the form of names. */
+  token: string
 }
 
 /** Email to a company: its seats are confirmed, with the days and the price. */
 export const seats: EmailDefinition<SeatsData> = {
-  appliesWhile: ({ areConfirmed }) => areConfirmed,
-  visitor: ({ row, seats, total }, publicUrl) => {
+  secret: ({ token }) => token,
+  visitor: ({ row, seats, total, token }, publicUrl) => {
     const all = seats.reduce((sum, line) => sum + line.seats, 0)
     const confirmed = all === 1 ? 'Your seat is confirmed' : `Your ${all} seats are confirmed`
     const [first] = seats
@@ -36,6 +36,8 @@ export const seats: EmailDefinition<SeatsData> = {
           ['Total before taxes', total],
           ['Reference', getReference(row)],
         ]),
+        'Who comes? Enter the names all at once or one by one, and change them until the day before.',
+        { kind: 'action', label: 'Enter the names', url: `${publicUrl}/application/names/${token}` },
         first && {
           kind: 'link',
           label: 'Get the amounts (PDF)',

@@ -6,6 +6,7 @@ export const applicantRoutes: RouteConfigEntry[] = [
   route('sign-in', 'applicant/routes/sign-in.tsx'),
   route('open/:token', 'applicant/routes/open.tsx'),
   route('confirm/:token', 'applicant/routes/confirm.tsx'),
+  route('names/:token', 'applicant/routes/names.tsx'),
   route('verify', 'applicant/routes/verify.tsx'),
   route('email', 'applicant/routes/email.tsx'),
   route('data', 'applicant/routes/data.tsx'),

@@ -11,7 +11,7 @@ import { type ApplicantSignIn, findSignIn } from '#services/applicants/sign-ins.
 export const applicantSignIn = createContext<ApplicantSignIn | null>(null)
 
 /** Paths that need no sign-in. */
-const publicPaths = /^\/application\/(sign-in|erased|(open|confirm)\/[^/]+)$/
+const publicPaths = /^\/application\/(sign-in|erased|(open|confirm|names)\/[^/]+)$/
 
 /** Redirects visitors without a sign-in to the sign-in page. */
 export const requireSignIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {

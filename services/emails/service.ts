@@ -91,10 +91,14 @@ function getCodes(error: unknown): string {
 }
 
 /** Stores a sent email for its record's timeline, if it has a record that was not erased meanwhile. */
-async function storeSent({ database }: EmailDeps, recordId: string, { key, to, subject, text }: Mail): Promise<void> {
+async function storeSent(
+  { database }: EmailDeps,
+  recordId: string,
+  { key, to, subject, storedText }: Mail,
+): Promise<void> {
   await database.execute(sql`
     insert into ${sentEmails} (key, record_id, recipient, subject, text)
-    select ${key}, id, ${to.address}, ${subject}, ${text} from ${records} where id = ${recordId}
+    select ${key}, id, ${to.address}, ${subject}, ${storedText} from ${records} where id = ${recordId}
     on conflict do nothing`)
 }
 

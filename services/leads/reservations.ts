@@ -65,7 +65,7 @@ export async function previewConfirmation(
   const text = await findReservationText(deps, row.id)
   if (!text) return undefined
   const { lines: seats, total } = text
-  return deps.mailer.write({ kind: 'seats', to: 'visitor', row, seats, total, areConfirmed: true })
+  return deps.mailer.write({ kind: 'seats', to: 'visitor', row, seats, total, token: 'made-when-it-is-sent' })
 }
 
 /** Confirms, with an email, or releases the seats of a reservation, and refreshes this process's schedule. */

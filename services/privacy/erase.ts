@@ -10,6 +10,7 @@ import { applications, checkoutSessions, sentConfirmations } from '#database/sch
 import { reminders } from '#database/schema-admissions.ts'
 import { savedViews } from '#database/schema-desk.ts'
 import { codeRedemptions, testCheckoutSessions } from '#database/schema-payments.ts'
+import { seatNames } from '#database/schema-seats.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
@@ -86,6 +87,7 @@ async function eraseRows(client: pg.Client, asker: Asker, person: Person): Promi
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
     await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))
     await transaction.delete(reminders).where(eq(reminders.mailbox, mailboxHash(address)))
+    await transaction.delete(seatNames).where(eq(seatNames.foldedEmail, address))
     await eraseViews(transaction, address)
     await eraseApplicantRows(transaction, rows.applicant)
     for (const kind of kinds) {

@@ -18,6 +18,7 @@ import {
   testCheckoutSessions,
 } from '#database/schema-payments.ts'
 import { replies } from '#database/schema-replies.ts'
+import { seatNames } from '#database/schema-seats.ts'
 import { staff } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { type ExportKind, exportKinds } from '#services/export-columns.ts'
@@ -124,6 +125,8 @@ async function findRows(client: pg.Client, address: string) {
     testCheckoutSessions: await getRows(testCheckoutSessions, 'id', testIds),
     sentConfirmations: await getRows(sentConfirmations, 'mailbox', [mailboxHash(address)]),
     reminders: await getRows(reminders, 'mailbox', [mailboxHash(address)]),
+    /** The person's own names, whoever gave them, not those that the person gave. */
+    seatNames: await getRows(seatNames, 'foldedEmail', [address], 'addedAt'),
     sentEmails: await getRows(sentEmails, 'recordId', ids, 'sentAt'),
     applicant: await findApplicantRows(database, address, keys),
     codeRedemptions: await database

@@ -104,7 +104,7 @@ describe('a person who stays', () => {
     // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
     const tables = [applicantBrowsers, applicantSignIns, signInRequests, applicationDrafts, emailChanges]
     const applicants = tables.map(getTableName)
-    const others = ['codes', 'records', 'staff', 'staff_links']
+    const others = ['codes', 'records', 'seat_names', 'staff', 'staff_links']
     expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
   })
 

@@ -141,6 +141,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     testCheckoutSessions: rows.testCheckoutSessions.map(({ checkoutSession }) => checkoutSession),
     sentConfirmations: rows.sentConfirmations,
     reminders: rows.reminders,
+    seatNames: rows.seatNames.map(({ workshopId, name, email, addedAt }) => ({ workshopId, name, email, addedAt })),
     sentEmails: rows.sentEmails,
     replies: rows.replies.map(({ staffId, ...reply }) => reply),
     events: rows.events.map(({ detail, ...event }) => {

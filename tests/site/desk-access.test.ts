@@ -33,6 +33,7 @@ const recordForms: Row[] = [
   { of: `${record} reply`, form: { do: 'send', subject: '' }, may: working },
   { of: `${record} take-back-reply`, may: working },
   { of: `${record} seats`, form: { to: 'released' }, may: working },
+  { of: `${record} names`, may: working },
   { of: `${record} send-again`, form: { event: '0' }, may: working },
   { of: `${record} status`, form: { status: 'in_review' }, may: deciding },
   { of: `${record} interview`, form: { minutes: '30' }, may: deciding },

@@ -20,6 +20,7 @@ export const actionWords: Record<ActionName, string> = {
   'record.noted': 'Added a note',
   'record.downloaded': 'Downloaded a resume',
   'record.seats': 'Confirmed or released seats',
+  'record.names': 'Changed the names for seats',
   'email.again': 'Queued an email to be resent',
   'reply.sent': 'Replied',
   'reply.taken_back': 'Took back a reply',
@@ -115,6 +116,7 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
   'record.snoozed': ({ until }) => <>until {at(until)}</>,
   'record.noted': ({ mentioned }) => mentioned !== 0 && `mentions ${plural(Number(mentioned), 'person', 'people')}`,
   'record.seats': ({ to }) => String(to),
+  'record.names': ({ named, seats }) => `${named} of ${plural(Number(seats), 'seat')}`,
   'batch.started': (detail) => (
     <>
       {batchWords[String(detail.what)]} {records(detail)}

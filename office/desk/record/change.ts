@@ -6,6 +6,7 @@ import type { ActionArgs } from '#office/desk/handlers.ts'
 import { getRecordsPath, getScope } from '#office/desk/list/load.ts'
 import { parseLocalTime } from '#office/desk/local-time.ts'
 import { withChanges } from '#office/desk/ui/shown.ts'
+import { readNameRows } from '#office/ui/name-rows.tsx'
 import { discardDecision } from '#services/admissions/decisions.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
 import { changePlacement } from '#services/admissions/placement.ts'
@@ -15,6 +16,7 @@ import { changePlace } from '#services/admissions/waitlist.ts'
 import { isDay } from '#services/days.ts'
 import { sendAgain } from '#services/emails/service.ts'
 import { invalidField } from '#services/errors.ts'
+import { changeNames } from '#services/leads/names.ts'
 import { setSeats } from '#services/leads/reservations.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { erasePerson } from '#services/privacy/service.ts'
@@ -81,6 +83,9 @@ export const changes = {
     if (!to) throw invalidField('to', 'Confirm or release the seats.')
     await setSeats(deps, actor, seen, to)
   }),
+  names: change((args, seen) =>
+    changeNames(args.deps, args.actor, seen, { workshopId: args.text('workshop'), rows: readNameRows(args) }),
+  ),
   'send-again': change(({ deps, actor, text }, seen) => sendAgain(deps, actor, seen, text('event'))),
   refund,
   fee,

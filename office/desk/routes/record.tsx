@@ -19,6 +19,7 @@ import { loadPayments } from '#office/desk/record/refund.ts'
 import { loadReply } from '#office/desk/record/reply.ts'
 import { loadReservation } from '#office/desk/record/reservation-load.ts'
 import { ReservedSeats } from '#office/desk/record/reserved-seats.tsx'
+import { SeatNames } from '#office/desk/record/seat-names.tsx'
 import { PersonData, ResumeFile, SentFields } from '#office/desk/record/sent.tsx'
 import { Timeline } from '#office/desk/record/timeline.tsx'
 import { revalidatesAfterStale, ShownRecord } from '#office/desk/record/work-form.tsx'
@@ -137,6 +138,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
           {may.work && isBelowMessage && <Write {...write} place="message" isOpen={isAnswering} />}
           {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
           {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
+          {reservation && <SeatNames workshops={reservation.workshops} mayWork={may.work} />}
           <SentFields record={record} className={admission && 'border-t pt-4'} />
           {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
         </div>
