@@ -17,7 +17,7 @@ const drawings: Plugin = {
   apply: 'serve',
   configureServer({ middlewares }) {
     const serve = (path: string, draw: () => string) =>
-      middlewares.use(path, (_, response) => {
+      middlewares.use(path, (_request, response) => {
         response.setHeader('Content-Type', 'image/svg+xml')
         response.end(draw())
       })

@@ -54,7 +54,7 @@ test.each([
   ['a live key of Stripe, used or not', live, /^STRIPE_SECRET_KEY is live/],
   ['a public address', { PUBLIC_URL: 'https://academy.example', PAYMENTS: 'test' }, /^PUBLIC_URL is public/],
   ['a database with a real person', {}, /^The database has real leads: invented people must not mix with them\.$/],
-])('%s is refused', async (_, variables, message) => {
+])('%s is refused', async (_case, variables, message) => {
   await kept.database.$client.query(
     `insert into leads (id, kind, name, email, answers, body_digest) values (gen_random_uuid(), 'contact', 'Ada', 'ada@visitor.test', '{}', '')`,
   )

@@ -103,7 +103,7 @@ async function untilVisible() {
   const verifyBody = (html: unknown) => versionsOn(String(html)).size === 1
   const visitors = autocannon(
     { url: balancer.url, requests, verifyBody, connections: 4, overallRate: 100, duration: 3_600 },
-    (_, result) => resolve(result),
+    (_error, result) => resolve(result),
   )
   const times: number[] = []
   for (let n = 0; n < visible; n += 1) {

@@ -34,7 +34,7 @@ async function plainInserts() {
      where table_name = 'applications' and is_generated = 'NEVER' order by ordinal_position`,
   )
   const names = columns.map(({ name }) => name)
-  const text = `insert into applications (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`
+  const text = `insert into applications (${names.join(', ')}) values (${names.map((_value, at) => `$${at + 1}`).join(', ')})`
   return () =>
     pool.query({
       name: 'bench-insert',

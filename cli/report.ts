@@ -74,7 +74,7 @@ function reportText(figures: Figures): string {
 function table(heads: string[], rows: (string | number)[][]): string {
   const body = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? numberText(cell) : cell)))
   const lines = [heads, ...(rows.length ? body : [['(none)']])]
-  const widths = heads.map((_, n) => Math.max(...lines.map((line) => line[n]?.length ?? 0)))
+  const widths = heads.map((_value, n) => Math.max(...lines.map((line) => line[n]?.length ?? 0)))
   const aligned = (cell: string, n: number) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))
   return lines.map((line) => line.map(aligned).join('   ').trimEnd()).join('\n')
 }

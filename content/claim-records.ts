@@ -52,7 +52,7 @@ export function readRecords(root: string, today = new Date().toISOString().slice
  */
 export function getDigest(field: string, value: unknown): string {
   const name = field.split('.').filter((key) => !/^\d+$/.test(key))
-  const canonical = JSON.stringify([name.join('.'), value], (_, part) => {
+  const canonical = JSON.stringify([name.join('.'), value], (_key, part) => {
     if (!isMap(part)) return part
     const entries = Object.entries(part).filter((entry) => !isMark(entry))
     return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))

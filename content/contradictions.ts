@@ -40,7 +40,7 @@ const weekdayOf = (day: string) => weekdays[new Date(day).getUTCDay()] as Weekda
 /** The last class of a start's last week. Undefined without class days. */
 export function lastClassDay(starts: string, days: readonly Weekday[], weeks: number): string | undefined {
   const last = Date.parse(starts) + (weeks * 7 - 1) * DAY
-  const week = Array.from({ length: 7 }, (_, before) => new Date(last - before * DAY).toISOString().slice(0, 10))
+  const week = Array.from({ length: 7 }, (_value, before) => new Date(last - before * DAY).toISOString().slice(0, 10))
   return week.find((day) => days.includes(weekdayOf(day)))
 }
 

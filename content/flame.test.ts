@@ -26,7 +26,7 @@ describe('divideFlame', () => {
     [[16, 14, 12, 12, 16, 14, 12, 12, 12, 12]],
     [[52, 1, 8]],
     [[4]],
-    [Array.from({ length: 24 }, (_, place) => 6 + (place % 11))],
+    [Array.from({ length: 24 }, (_value, place) => 6 + (place % 11))],
   ])('gives each picture its tiles, in one piece and none twice: %j', (sizes) => {
     const { columns, rows, areas } = divideFlame(sizes)
     expect(areas.map((area) => area.length)).toEqual(sizes)

@@ -13,7 +13,7 @@ export function divideFlame(sizes: readonly number[]): { columns: number; rows: 
   const columns = Math.max(...lines)
   const cells = lines.flatMap((width, y) => {
     const left = Math.floor((columns - width) / 2)
-    return Array.from({ length: width }, (_, x): Cell => [left + x, y])
+    return Array.from({ length: width }, (_value, x): Cell => [left + x, y])
   })
   return { columns, rows: lines.length, areas: divide(cells, sizes) }
 }
@@ -49,7 +49,7 @@ function runs(edges: Cell[], place: (cell: Cell) => readonly [line: number, at: 
 function flameLines(tiles: number): number[] {
   const scale = Math.sqrt(tiles / widths.reduce((sum, width) => sum + width, 0))
   const rows = Math.max(1, Math.round(widths.length * scale))
-  const lines = Array.from({ length: rows }, (_, row) => {
+  const lines = Array.from({ length: rows }, (_value, row) => {
     const width = widths[Math.floor(((row + 0.5) * widths.length) / rows)] ?? 0
     return Math.max(1, Math.round(width * scale))
   })

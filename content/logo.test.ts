@@ -44,7 +44,7 @@ describe('readLogo', () => {
     ['an angle bracket in a value', '<g id="a>b"></g>'],
     ['a drawing within', '<svg viewBox="0 0 1 1"></svg>'],
     ['too much', shape.repeat(600)],
-  ])('refuses %s', (_, inside) => {
+  ])('refuses %s', (_case, inside) => {
     expect(readDrawn(drawing(inside)).read).toThrow(/^content\/logo\.svg:\d+: [A-Z<]/)
   })
 
@@ -63,7 +63,7 @@ describe('readLogo', () => {
       `<svg viewBox="0 0 24 32">${shape}</svg><!--><script>alert(1)</script></svg>-->`,
     ],
     ['two drawings', `<svg viewBox="0 0 24 32"></svg><svg viewBox="0 0 24 32"></svg>`],
-  ])('refuses %s', (_, svg) => {
+  ])('refuses %s', (_case, svg) => {
     expect(readDrawn(svg).read).toThrow(/^content\/logo\.svg:\d+: /)
   })
 })

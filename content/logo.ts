@@ -83,7 +83,7 @@ export function readLogo(root = import.meta.dirname): Logo {
 
 /** Inserts the theme's colors, for use without a style sheet. `ink` replaces colors that follow the text. */
 export function paintLogo({ drawing }: Logo, colors: Record<string, string>, ink: string): string {
-  return drawing.replaceAll(/var\(--([\w-]+)\)/g, (_, name) => colors[name] ?? ink).replaceAll('currentColor', ink)
+  return drawing.replaceAll(/var\(--([\w-]+)\)/g, (_match, name) => colors[name] ?? ink).replaceAll('currentColor', ink)
 }
 
 export function logoFile(logo: Logo, colors: Record<string, string>, ink: string): string {

@@ -6,7 +6,7 @@ const cells = (rows: string[]) => rows.map((row) => row.split(' '))
 const mixed = (weeks: number) =>
   Array.from(
     { length: weeks },
-    (_, week) => weekKindNames[(week - (week % 5 === 4 ? 1 : 0)) % weekKindNames.length] ?? 'read',
+    (_value, week) => weekKindNames[(week - (week % 5 === 4 ? 1 : 0)) % weekKindNames.length] ?? 'read',
   )
 
 it('gives every kind of work a shape of its own', () => {

@@ -39,7 +39,7 @@ type Tile = { x: number; y: number; color: string; ground: string; word: string 
 export function weekTiles(kinds: readonly WeekKind[], palette: number): string[] {
   const { columns, gap } = getBlock(kinds.length)
   // A shorter first row is centered.
-  const cells = kinds.map((_, week): Cell => {
+  const cells = kinds.map((_value, week): Cell => {
     const y = Math.floor((week + gap) / columns)
     return [y === 0 ? week + Math.floor(gap / 2) : (week + gap) % columns, y]
   })
@@ -75,7 +75,7 @@ export function paintWeeks(kinds: readonly WeekKind[], palette: number, cells: r
 function colorsFor(kind: WeekKind, turn: number, near: Tile[]): { color: string; ground: string } {
   if (kind === 'present') return { color: '2', ground: '1' }
   const taken = near.flatMap(({ color, ground }) => [color, ground])
-  const turned = (list: string[]) => list.map((_, step) => list[(turn + step) % list.length] as string)
+  const turned = (list: string[]) => list.map((_value, step) => list[(turn + step) % list.length] as string)
   const free = (list: string[]) => list.find((item) => !taken.includes(item)) ?? (list[0] as string)
   const color = free(turned(colors))
   return { color, ground: onGround.has(kind) ? free(grounds[color] as string[]) : '' }
@@ -83,7 +83,7 @@ function colorsFor(kind: WeekKind, turn: number, near: Tile[]): { color: string;
 
 /** Makes the block as square as possible. Centering a shorter first row is better than a missing corner. */
 function getBlock(weeks: number): { columns: number; gap: number } {
-  const blocks = Array.from({ length: weeks }, (_, index) => {
+  const blocks = Array.from({ length: weeks }, (_value, index) => {
     const columns = index + 1
     const rows = Math.ceil(weeks / columns)
     const gap = rows * columns - weeks

@@ -10,7 +10,7 @@ test.each([
   ['a joiner in Latin letters', 'ada\u200D\uFE0F@\u200Cvisitor.example', 'ada@visitor.example'],
   ['a joiner behind another invisible character', 'ada\u2060\u200D', 'ada'],
   ['a decomposed letter', 'Jose\u0301', 'José'],
-])('%s', (_, typed, cleaned) => {
+])('%s', (_case, typed, cleaned) => {
   expect(cleanText(typed)).toBe(cleaned)
   expect(cleanText(cleaned)).toBe(cleaned)
 })
@@ -20,7 +20,7 @@ test.each([
   ['Hindi', 'क्\u200Dष'],
   ['a Japanese variant', '葛\u{E0100}城'],
   ['emoji', '👩🏽\u200D💻 ❤\uFE0F\u200D🔥'],
-])('joiners and variants stay where the spelling needs them: %s', (_, text) => {
+])('joiners and variants stay where the spelling needs them: %s', (_case, text) => {
   expect(cleanText(text)).toBe(text)
 })
 

@@ -36,6 +36,6 @@ test.each([
   ['a digit less than North America has', '+1403555014'],
   ['a digit more than North America has', '+123456789012'],
   ['an exit code behind a calling code', '+100447911123456'],
-])('%s: it stays as it was entered', (_, number) => {
+])('%s: it stays as it was entered', (_case, number) => {
   expect(dialablePhone(number)).toBe(number)
 })

@@ -51,7 +51,7 @@ const naming: Record<string, { name: (entry: string) => Promise<unknown>; kind: 
   },
 }
 
-test.each(Object.entries(naming))('%s names only what has a row, and the row stays meanwhile', async (_, the) => {
+test.each(Object.entries(naming))('%s names only what has a row, and the row stays meanwhile', async (_case, the) => {
   await expect(the.name('unknown')).rejects.toMatchObject(isMissing)
   await the.name('known')
   const removal = client.query(`delete from schedule_entries where id = 'known' and kind = $1`, [the.kind])

@@ -45,7 +45,7 @@ function getChanges(value: unknown, n: number): unknown[] {
 
 it.each(files)('a change in $file says what it should, and loses no comment', ({ text }) => {
   const before = parseDocument(text).toJS()
-  const parts = getParts(before).filter((_, n, all) => n % Math.ceil(all.length / 3) === 0)
+  const parts = getParts(before).filter((_value, n, all) => n % Math.ceil(all.length / 3) === 0)
   for (const [n, { path, value }] of parts.entries()) {
     for (const next of getChanges(value, n)) {
       const expected = changed(before, path, next)

@@ -46,7 +46,7 @@ it.each([
     [/fill="#F60"|fill="#FF6600"/i, /stroke="#333/],
     /class|style/,
   ],
-])('a logo as %s saves it is taken, without what is no shape', (_, svg, size, kept, gone) => {
+])('a logo as %s saves it is taken, without what is no shape', (_case, svg, size, kept, gone) => {
   const logo = readPlain(svg)()
   expect(logo).toMatchObject(size)
   for (const part of kept) expect(logo.drawing).toMatch(part)
@@ -61,7 +61,7 @@ it.each([
   ['an address in a style', '<path d="M0 0h1" style="fill:url(https://example.com/a.svg#a)"/>'],
   ['an address in a style sheet', '<style>path{fill:url(https://example.com/a.svg#a)}</style><path d="M0 0h1"/>'],
   ['text', '<text x="1" y="9">Academy</text>'],
-])('%s is refused as before', (_, inside) => {
+])('%s is refused as before', (_case, inside) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32">${inside}</svg>`
   expect(readPlain(svg)).toThrow(/^content\/logo\.svg:\d+: /)
 })

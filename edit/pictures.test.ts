@@ -37,6 +37,6 @@ it.each([
   ['a GIF', () => blank(9, 9).gif().toBuffer(), 'Only PNG, JPEG and WebP'],
   ['more pixels than fit', () => blank(7_800, 7_800).png().toBuffer(), 'more than 60 million pixels'],
   ['half a file', async () => (await blank(900, 900).jpeg().toBuffer()).subarray(0, 900), 'It may be damaged.'],
-])('%s is refused with a sentence', async (_, upload, sentence) => {
+])('%s is refused with a sentence', async (_case, upload, sentence) => {
   await expect(savePicture(openStoreOnCopy().store, 'a.png', await upload())).rejects.toThrow(sentence)
 })

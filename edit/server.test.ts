@@ -29,7 +29,7 @@ it.each([
   ['from another site', { Origin: 'https://elsewhere.example' }],
   ['from another port', { Origin: 'http://localhost:1' }],
   ['at another host', { Host: 'elsewhere.example', Origin: 'http://elsewhere.example' }],
-])('a call %s is refused', async (_, headers) => {
+])('a call %s is refused', async (_case, headers) => {
   const { store, post } = open()
   const before = store.read('company.yaml')
   const body = JSON.stringify({ file: 'company.yaml', seen: before, value: {} })
@@ -49,7 +49,7 @@ it.each([
     `{"file":"company.yaml","seen":SEEN,"value":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`,
     500,
   ],
-])('a call with %s gets a sentence', async (_, call, body, status) => {
+])('a call with %s gets a sentence', async (_case, call, body, status) => {
   const { store, post } = open()
   const before = store.read('company.yaml')
   const answer = await post(

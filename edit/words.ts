@@ -17,7 +17,7 @@ export function getWords(path: Path): { label: string; help?: string | undefined
 /** Describes where a field is: "First screen, Button, Leads to". */
 export function placeInWords(path: Path): string {
   const isList = (depth: number) => typeof path[depth] === 'string' && typeof path[depth + 1] === 'number'
-  const labels = path.map((_, depth) => (isList(depth) ? '' : getWords(path.slice(0, depth + 1)).label))
+  const labels = path.map((_value, depth) => (isList(depth) ? '' : getWords(path.slice(0, depth + 1)).label))
   return labels.filter(Boolean).join(', ')
 }
 

@@ -31,7 +31,7 @@ test.each([
   ['no untrusted speaker', ['10.0.0.0/8'], '192.0.2.7', '203.0.113.9', '192.0.2.7'],
   ['no nonsense', ['loopback'], '127.0.0.1', 'unknown', '127.0.0.1'],
   ['no absence', ['loopback'], '127.0.0.1', undefined, '127.0.0.1'],
-])('%s is believed: %j, %s, %s', (_, trusted, speaker, forwarded, visitor) => {
+])('%s is believed: %j, %s, %s', (_case, trusted, speaker, forwarded, visitor) => {
   expect(createClientAddressResolver(trusted)(speaker, forwarded)).toBe(visitor)
 })
 

@@ -7,7 +7,7 @@ test.each([
   ['many small objects', `[${'{},'.repeat(50_000)}{}]`],
   ['deep arrays', '['.repeat(33)],
   ['deep objects behind a text', `{"a\\"": ${'{"a":'.repeat(32)}`],
-])('%s are a bomb', (_, text) => {
+])('%s are a bomb', (_case, text) => {
   expect(isBomb(text)).toBe(true)
 })
 
@@ -16,6 +16,6 @@ test.each([
   ['a long list', `[${'{},'.repeat(49_000)}{}]`],
   ['a text that does not end', `"${'['.repeat(60_000)}`],
   ['nothing', ''],
-])('%s are none', (_, text) => {
+])('%s are none', (_case, text) => {
   expect(isBomb(text)).toBe(false)
 })

@@ -11,7 +11,7 @@ function open(trusted: boolean, level = 'info') {
   const sink = { write: (line: string) => lines.push(JSON.parse(line)) }
   const log = pino({ level, mixin: () => ({ request: currentRequestId() }) }, sink)
   const calls = new Hono()
-    .onError((_, context) => context.json({}, 422))
+    .onError((_error, context) => context.json({}, 422))
     .post('/Register', (context) => {
       log.warn('within')
       return context.json({})

@@ -199,7 +199,7 @@ test('a resume’s notice can name where the file is stored instead of carrying 
 test('a resume’s notice brings the file, byte for byte, under a name that is no path; its confirmation does not', async () => {
   const resumeEmail = (to: 'visitor' | 'staff', fileName: string) =>
     ({ ...sample(`resume.${to}`), row: { ...sample(`resume.${to}`).row, fileName }, file: { bytes: file } }) as Email
-  const file = Uint8Array.from({ length: 70_000 }, (_, place) => place % 256)
+  const file = Uint8Array.from({ length: 70_000 }, (_value, place) => place % 256)
   for (const name of ['cv.pdf', '../../etc/cv.pdf', 'C:\\cv.pdf', 'cv"\r\nX-Evil: 1.pdf', '履歴書 👩🏽‍💻.pdf']) {
     const { attachments, headers } = await parsed(resumeEmail('staff', name))
     expect(attachments).toHaveLength(1)

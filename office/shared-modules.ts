@@ -14,7 +14,7 @@ export function sharedModules(shared: RegExp): Plugin {
   return {
     name: 'shared-modules',
     enforce: 'pre',
-    config(_, { command }) {
+    config(_config, { command }) {
       developing = command === 'serve'
       // Vite's runner imports these as they are, instead of loading them itself.
       const builtins = [...builtinModules, /^node:/, /^file:/]

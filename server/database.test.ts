@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     { DATABASE_URL: kept.variables.DATABASE_URL },
     /^permission denied for .+ \(DATABASE_URL; .*docs\/deploy\.md.*\)$/,
   ],
-])('%s that cannot be used is named in one line', async (_, variables, line) => {
+])('%s that cannot be used is named in one line', async (_case, variables, line) => {
   await expect(open(variables)).rejects.toThrow(line)
 })
 

@@ -16,13 +16,16 @@ test('ready says 200 while the database answers, may not be kept by anyone, and 
 test.each([
   ['refuses', () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))],
   ['says nothing', () => new Promise(() => {})],
-])('a database that %s makes it 503 with a reason that gives nothing away, while live stays 200', async (_, ask) => {
-  const routes = healthRoutes(openHealth(ask, 20))
-  const answer = await routes.request('/ready')
-  expect(answer.status).toBe(503)
-  expect(await answer.json()).toEqual({ status: 'not ready', reason: 'The database does not answer.' })
-  expect((await routes.request('/live')).status).toBe(200)
-})
+])(
+  'a database that %s makes it 503 with a reason that gives nothing away, while live stays 200',
+  async (_case, ask) => {
+    const routes = healthRoutes(openHealth(ask, 20))
+    const answer = await routes.request('/ready')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ status: 'not ready', reason: 'The database does not answer.' })
+    expect((await routes.request('/live')).status).toBe(200)
+  },
+)
 
 test('low disk space, paused jobs, and dates, seats and prices that cannot be read, are warnings: pages go on', async () => {
   let isStale = true

@@ -114,7 +114,7 @@ describe('what is no request', () => {
     ['headers that never end', 408, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow:'],
     ['a body that never comes', 408, `${head}Content-Length: 5\r\n\r\n`],
     ['a body in pieces that never ends', 408, `${head}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`],
-  ])('%s is answered %i, with the headers of every answer', async (_, status, bytes) => {
+  ])('%s is answered %i, with the headers of every answer', async (_case, status, bytes) => {
     const answer = await raw(address, bytes)
     expect(getStatus(answer)).toBe(status)
     expect(answer).toMatch(safe)
@@ -171,7 +171,7 @@ describe('pipelined requests', () => {
   test.each([
     ['requests', get],
     ['expectations', expecting],
-  ])('thousands of %s in one go are not even parsed, and cut off nobody else', async (_, request) => {
+  ])('thousands of %s in one go are not even parsed, and cut off nobody else', async (_case, request) => {
     const before = requests
     const answers = (await raw(address, request.repeat(2_000))).match(/HTTP\/1\.1 /g) ?? []
     expect(answers.length).toBeLessThanOrEqual(MAX_PIPELINED)

@@ -64,7 +64,7 @@ function keepInlineScripts(): Plugin {
   return {
     name: 'keep-inline-scripts',
     // Later than `renderChunk`, after which the bundler prints the code again.
-    generateBundle(_, bundle) {
+    generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => id.startsWith(pages))) continue
         chunk.code = minifySync(chunk.fileName, chunk.code, { compress: false, mangle: false }).code

@@ -46,7 +46,7 @@ for (const [name, source] of Object.entries(PRINTED)) {
 }
 
 function charactersFrom(first: number, last: number): string {
-  return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
+  return Array.from({ length: last - first + 1 }, (_value, at) => String.fromCodePoint(first + at)).join('')
 }
 
 /** Returns the characters of the `unicode-range` of a font file. @throws Error if no `@font-face` has both */

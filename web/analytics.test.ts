@@ -33,7 +33,7 @@ test.each([
       throw new Error('not in this browser')
     },
   ],
-])('%s that fails breaks nothing', (_, settings, getEvent) => {
+])('%s that fails breaks nothing', (_case, settings, getEvent) => {
   vi.stubGlobal('navigator', settings)
   expect(() => reportEvent('step', getEvent)).not.toThrow()
 })

@@ -24,7 +24,7 @@ it.each([
   ['no list', { items: 'none' }],
   ['nothing', null],
   ['a page of HTML', '<!doctype html>'],
-])('the list of courses is a failure where %s comes', async (_, body) => {
+])('the list of courses is a failure where %s comes', async (_case, body) => {
   answer(body)
   expect(await listCourses()).toMatchObject({ success: false, message: 'Something went wrong' })
 })
@@ -70,7 +70,7 @@ it.each(['javascript:alert(1)', 'data:text/html,x', '', 7])(
 it('a checkout session is waited for 20 seconds', async () => {
   const aborted = AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
   const timeoutMs = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(aborted)
-  fetched.mockImplementationOnce(async (_, request) => {
+  fetched.mockImplementationOnce(async (_path, request) => {
     request?.signal?.throwIfAborted()
     return new Response('{}')
   })

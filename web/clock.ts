@@ -13,7 +13,7 @@ export function getClasses({ days, starts, ends, from, to, timeZone }: Start): s
   const [first, [hours = 0, minutes = 0]] = [new Date(starts).getUTCDay(), from.split(':').map(Number)]
   const inWeek = days.map((day) => (weekdays.indexOf(day) - first + 7) % 7).sort()
   const weeks = Math.ceil((Date.parse(ends) - Date.parse(starts) + 86_400_000) / 604_800_000)
-  const weekStarts = Array.from({ length: weeks }, (_, week) => at(7 * week))
+  const weekStarts = Array.from({ length: weeks }, (_value, week) => at(7 * week))
   const parts = [[first, hours * 60 + minutes, at(0, to) - at(0)], inWeek, weekStarts]
   return [...parts.map((part) => part.join(' ')), timeZone].join()
 }

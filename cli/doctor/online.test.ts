@@ -41,7 +41,7 @@ describe('Stripe', () => {
     ['a key that is refused', 401, refused, ['must Stripe refuses the key (sk_live_...).']],
     ['a restricted key that may not see the account', 403, refused, []],
     ['an account that may not charge', 200, { charges_enabled: false }, ['must The account may not take money yet.']],
-  ])('%s', async (_, status, body, expected) => {
+  ])('%s', async (_case, status, body, expected) => {
     const { fake, ask } = await open()
     fake.answers['/v1/account'] = { status, body: { object: 'account', ...body } }
     const found = await ask()

@@ -133,7 +133,7 @@ function Preview({ name, scheme, css, logo }: PreviewProps) {
     const style = page.getElementById('editor-preview') ?? page.head.appendChild(page.createElement('style'))
     style.id = 'editor-preview'
     const colors = readColors(css, scheme)
-    const colored = logo.replaceAll(/var\(--([\w-]+)\)/g, (_, color) => colors[color] ?? '')
+    const colored = logo.replaceAll(/var\(--([\w-]+)\)/g, (_match, color) => colors[color] ?? '')
     const url = `data:image/svg+xml,${encodeURIComponent(colored.replaceAll('currentColor', colors.foreground ?? ''))}`
     style.textContent = `${css.replace('color-scheme: light dark', `color-scheme: ${scheme}`)} .brand svg { background: url("${url}") center / contain no-repeat } .brand svg > * { display: none }`
   }, [css, logo, scheme, loads])

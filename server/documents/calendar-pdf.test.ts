@@ -51,7 +51,7 @@ it('the printed calendar leads to the calendar to subscribe to, which there is n
 })
 
 it('the printed calendar stays one page with more workshops than fit, and says how many there are besides', async () => {
-  const workshops = Array.from({ length: 40 }, (_, index) => content.calendar.workshops[index % 12]).filter(
+  const workshops = Array.from({ length: 40 }, (_value, index) => content.calendar.workshops[index % 12]).filter(
     (item) => !!item,
   )
   const many = await getText({ ...content, calendar: { ...content.calendar, workshops } })

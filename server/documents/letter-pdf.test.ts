@@ -47,7 +47,9 @@ test('every font has the letters that it is used for', () => {
   const sheet = new PDFDocument() as unknown as {
     font(bytes: Buffer): { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
   }
-  const codes = printable.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+  const codes = printable.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_value, at) => first + at),
+  )
   // Not yet assigned, control and formatting characters have no shape.
   const visible = codes.filter((code) => /[^\p{Cn}\p{C}]/u.test(String.fromCodePoint(code)))
   for (const [name, bytes] of Object.entries(fonts)) {

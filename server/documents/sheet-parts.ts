@@ -93,7 +93,7 @@ export function approval(
 
   const x = margin + width + 32
   const lines = ['Company', 'Approved by', 'Date and signature']
-  const heights = lines.map((_, index) => top + 56 + index * 42)
+  const heights = lines.map((_value, index) => top + 56 + index * 42)
   drawLines(sheet, x, x + width, heights)
   const title = textElement(sheet, 'H2', 'Approval', x, top, { face: 'display', size: 13, color: foreground, width })
   const small = { face: 'text', size: 8.5, color: soft, width } as const

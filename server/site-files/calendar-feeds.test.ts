@@ -63,7 +63,7 @@ it.each([
   [', also where it ends on the next day', { time: '23:30' }, '20261125T233000', '20261126T003000'],
 ])(
   'the information session recurs every Wednesday by the clock of Denver, from the next one on%s',
-  (_, change, starts, ends) => {
+  (_case, change, starts, ends) => {
     const events = getEvents(readCalendar(feedAt(builtAt, change)))
     expect(events).toHaveLength(1)
     const [event] = events as [ICAL.Component]
@@ -81,11 +81,14 @@ it('the information session leaves out the days without it', () => {
 it.each([
   ['of the academy', sampleContent.company.timeZone],
   ['whose clocks change', 'America/Denver'],
-])('in a zone %s, the information session stays at noon for two years, as another program reads it', (_, timeZone) => {
-  const starts = startsIn(feedAt(builtAt, {}, inZone(timeZone)), 104)
-  const format = { timeZone, weekday: 'long', hour: 'numeric' } as const
-  expect(new Set(starts.map((start) => start.toLocaleString('en-US', format)))).toEqual(new Set(['Wednesday 12 PM']))
-})
+])(
+  'in a zone %s, the information session stays at noon for two years, as another program reads it',
+  (_case, timeZone) => {
+    const starts = startsIn(feedAt(builtAt, {}, inZone(timeZone)), 104)
+    const format = { timeZone, weekday: 'long', hour: 'numeric' } as const
+    expect(new Set(starts.map((start) => start.toLocaleString('en-US', format)))).toEqual(new Set(['Wednesday 12 PM']))
+  },
+)
 
 it('the information session does not depend on the zone of the server, and is one and the same event in every build', () => {
   const feeds = () => [feedAt(builtAt), makeTrainingCalendar(content, url, builtAt)]

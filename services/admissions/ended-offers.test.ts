@@ -53,7 +53,7 @@ test.each<[string, () => Promise<unknown>]>([
       await academy.rows(`update applications set start_id = 'another-start' where id = $1`, [id])
     },
   ],
-])('an offer that is %s has no admission letter, and no terms on the page', async (_, end) => {
+])('an offer that is %s has no admission letter, and no terms on the page', async (_case, end) => {
   expect(await findLetter(deps, signIn, id)).toMatchObject({ acceptedAt: null })
   await end()
   await expectDeclined(findLetter(deps, signIn, id), 'not_found')

@@ -21,7 +21,7 @@ async function openAcademy(seats: number, applications: number) {
   const academy = await openApi()
   onTestFinished(() => academy.close())
   await putStart(academy, START, { seats })
-  const emails = Array.from({ length: applications }, (_, index) => `ada.${index}@visitor.example`)
+  const emails = Array.from({ length: applications }, (_value, index) => `ada.${index}@visitor.example`)
   const ids: string[] = []
   await eachAtOnce(emails.keys(), CONNECTIONS, async (index) => {
     ids[index] = await academy.registered({ EmailAddress: emails[index] ?? '', CohortId: START })

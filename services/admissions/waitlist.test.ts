@@ -72,7 +72,7 @@ test('a code waives the fee of an application that waits, too', async () => {
 })
 
 test('the page of a start has the two hundred who have waited longest', async () => {
-  await Promise.all(Array.from({ length: 201 }, (_, n) => wait(`waits-${n}@visitor.example`)))
+  await Promise.all(Array.from({ length: 201 }, (_value, n) => wait(`waits-${n}@visitor.example`)))
   expect(await findWaitlist(deps.database, START)).toHaveLength(200)
 })
 

@@ -30,6 +30,6 @@ test('the page takes as many queries for many applications as for one, and each 
   const many = await seenWith(4)
   expect(many.queries).toBe(one.queries)
   const texts = many.own.map(({ timeline }) => timeline.map((entry) => ('text' in entry ? entry.text : entry.what)))
-  expect(texts).toEqual(Array.from({ length: 4 }, (_, n) => [`Question ${3 - n}`, 'submitted']))
+  expect(texts).toEqual(Array.from({ length: 4 }, (_value, n) => [`Question ${3 - n}`, 'submitted']))
   expect(many.own).toMatchObject(Array(4).fill({ fee: { status: 'due', payment: 'open' }, canPay: true }))
 })

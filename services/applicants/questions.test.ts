@@ -71,7 +71,7 @@ test('thirty a day about all applications of an address; the page shows the last
     `insert into record_events (record_id, kind, note) select $1, 'question', n::text from generate_series(1, 60) n`,
     [id],
   )
-  expect(await asked()).toEqual(Array.from({ length: 50 }, (_, n) => String(n + 11)))
+  expect(await asked()).toEqual(Array.from({ length: 50 }, (_value, n) => String(n + 11)))
   await academy.rows('delete from applicant_limits')
 })
 

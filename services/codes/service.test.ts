@@ -144,7 +144,7 @@ test('long lists and long logs come in pages', async () => {
   expect(next.codes.map(({ id }) => id)).toContain(code)
 
   const id = await academy.registered({ ApplicationFeeWaiverCode: 'long' })
-  const others = Array.from({ length: 50 }, (_, n) => `${id.slice(0, 24)}${String(n).padStart(12, '0')}`)
+  const others = Array.from({ length: 50 }, (_value, n) => `${id.slice(0, 24)}${String(n).padStart(12, '0')}`)
   await insertApplications(
     deps.database.$client,
     others.map((other) => ({ id: other })),

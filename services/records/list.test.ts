@@ -181,7 +181,7 @@ test('a row says what it is about, whose it is, and whether a note asks for who 
 test('a page skips nothing that stayed where it was while others were done or arrived', async () => {
   const filter = getFilter('')
   const before = (await everything()).filter((record) => isListed(record, filter)).map(({ id }) => id)
-  const gone = before.filter((_, at) => at % 7 === 3)
+  const gone = before.filter((_value, at) => at % 7 === 3)
   const walked = await walk(filter, 5, async (page) => {
     const id = gone[page]
     if (id) await kept.database.$client.query(`update records set state = 'done', since = now() where id = $1`, [id])

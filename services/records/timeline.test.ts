@@ -45,7 +45,7 @@ test.each([
   ['of one’s own application', history, ANSWERS],
 ])(
   'a timeline %s shows a hundred entries at a time, long ones cut, and reaches the first',
-  async (_, load, answers) => {
+  async (_case, load, answers) => {
     const seen = new Set<string>()
     for (let until: number | undefined; ; ) {
       const { entries, earlier } = await load({ until })

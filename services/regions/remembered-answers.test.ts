@@ -57,7 +57,7 @@ test('all who wait for the same answer share the question', async () => {
 test('asks no more than a hundred questions at once, and forgets nobody for it', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   ask.mockReturnValue(promise)
-  const waiting = Array.from({ length: 100 }, (_, network) => answers.ask(at(`41.58.${network}.1`)))
+  const waiting = Array.from({ length: 100 }, (_value, network) => answers.ask(at(`41.58.${network}.1`)))
   expect(await answers.ask(at('41.58.100.1'))).toBeNull()
   expect(answers.known(at('41.58.100.1'))).toBeUndefined()
   resolve('Africa')

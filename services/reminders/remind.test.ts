@@ -38,7 +38,9 @@ async function applied(createdAt: Date, changes: Record<string, string> = {}): P
 async function live(from: string, days: number): Promise<string[]> {
   const queued: string[] = []
   const hours = ['00:30', '07:50', '08:00', '08:10', '20:00']
-  const moments = Array.from({ length: days }, (_, day) => hours.map((hour) => at(dayAfter(from, day), hour))).flat()
+  const moments = Array.from({ length: days }, (_value, day) =>
+    hours.map((hour) => at(dayAfter(from, day), hour)),
+  ).flat()
   for (const now of moments) {
     await Promise.all([remind(deps, now), remind(deps, now)])
     const jobs = await academy.rows<{ part: string }>(

@@ -59,7 +59,7 @@ export async function saveEntry(
 
 /** Closes a start for applications from now on, or opens it again until its last day to apply. @returns the change */
 export async function setClosed(deps: ChangeDeps, actor: Actor, id: string, isClosed: boolean): Promise<number> {
-  return changeSchedule(deps, actor, async (_, { entries }) => {
+  return changeSchedule(deps, actor, async (_transaction, { entries }) => {
     const before = entries.start[id]
     if (!before) throw new ServiceError('not_found', 'There is no such start.')
     const { closedAt, ...open } = before

@@ -16,7 +16,7 @@ const staff = setUpStaff()
 /** Follows a link with `count` passkeys at the same moment; how many of them got in. */
 async function joinAtOnce(link: string, count: number): Promise<number> {
   const token = getToken(link)
-  const all = Array.from({ length: count }, async (_, place) => {
+  const all = Array.from({ length: count }, async (_value, place) => {
     const passkey = createAuthenticator(staff.deps.publicUrl)
     const joiner = { name: `Sample ${place}`, email: `sample-${place}@academy.example` }
     const { options, challenge } = await startJoining(staff.deps, token, joiner)

@@ -43,7 +43,7 @@ test('a code signs in once, however it is written; the sign-in can add a passkey
 test('of 20 sign-ins with one code at once, one succeeds', async () => {
   const [, code = ''] = codes
   const ends = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, place) => signIn(code, { address: `198.51.100.${place}` })),
+    Array.from({ length: 20 }, (_value, place) => signIn(code, { address: `198.51.100.${place}` })),
   )
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await staff.database.$client.query('delete from staff_guesses')
@@ -73,7 +73,7 @@ test('ten wrong codes an hour from one network are enough; strangers elsewhere c
   await expect(signIn(codes[3] ?? '', { address: '192.0.2.7' })).rejects.toMatchObject(tooMany)
   await expect(signIn(codes[3] ?? '')).resolves.toBeTypeOf('string')
 
-  const guesses = Array.from({ length: 30 }, (_, place) => signIn('x', { address: `198.51.100.${place}` }))
+  const guesses = Array.from({ length: 30 }, (_value, place) => signIn('x', { address: `198.51.100.${place}` }))
   const ends = await Promise.allSettled(guesses)
   const reasons = ends.map((end) => end.status === 'rejected' && end.reason.reason)
   expect(new Set(reasons)).toEqual(new Set(['invalid']))

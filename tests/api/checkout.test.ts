@@ -48,7 +48,7 @@ test('a retry gets the open checkout session, without asking Stripe', async () =
 test('8 at once share one checkout session, also over two processes', async () => {
   const id = await academy.registered()
   const other = academy.changed({})
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? academy : other).checkout(id)))
+  const answers = await Promise.all(Array.from({ length: 8 }, (_value, n) => (n % 2 ? academy : other).checkout(id)))
   expect(new Set(await Promise.all(answers.map(getUrl))).size).toBe(1)
   expect(creations().length).toBeLessThanOrEqual(2)
   expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toHaveLength(1)

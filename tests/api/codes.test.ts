@@ -75,7 +75,7 @@ test('a limit of 10 admits exactly 10 of 30 at once, some of whom try twice', as
     const response = await academy.register(form, headers)
     return response.status === 503 ? attempt(n) : { status: response.status, key, body: await response.json() }
   }
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => attempt(n % 30)))
+  const answers = await Promise.all(Array.from({ length: 40 }, (_value, n) => attempt(n % 30)))
   const admitted = new Map<string, Set<string | undefined>>()
   for (const { status, key, body } of answers) {
     expect([200, 422]).toContain(status)
@@ -93,7 +93,7 @@ test('a limit for each email admits that many at once of every mailbox; of an er
   const { id, code } = await make({ limitPerEmail: '2', kind: 'discount', off: '10', unit: 'amount' })
   const spellings = ['Ada@visitor.example', 'grace@visitor.example', 'ada+1@visitor.example', 'Grace+2@Visitor.example']
   const answers = await Promise.all(
-    Array.from({ length: 20 }, async (_, n) => {
+    Array.from({ length: 20 }, async (_value, n) => {
       const form = { ApplicationFeeWaiverCode: code, EmailAddress: spellings[n % 4] as string }
       return (await academy.register(form, { 'X-Address': `198.51.100.${n}` })).status
     }),

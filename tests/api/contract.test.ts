@@ -165,7 +165,7 @@ test('what answers GET answers HEAD without a body', async () => {
   }
 })
 
-describe.each(operations.map((item): [string, One] => [`${item.method} ${item.path}`, item]))('%s', (_, item) => {
+describe.each(operations.map((item): [string, One] => [`${item.method} ${item.path}`, item]))('%s', (_case, item) => {
   test('gives every status that it documents, and no other', async () => {
     const seen = new Set<string>()
     for (const attempt of await getTries(item)) seen.add(String((await send(item, attempt)).status))

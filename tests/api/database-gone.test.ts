@@ -55,7 +55,7 @@ test('connections cut in the middle of everything: 503 or done, nothing else, an
   await vi.waitFor(() => allGivenBack(), soon)
   // One that was cut while it was idle may be noticed no sooner than it is used.
   await vi.waitFor(async () => expect((await academy.register()).status).toBe(200), soon)
-  const registered = answers.filter((_, n) => n % 3 === 0).filter(({ status }) => status === 200)
+  const registered = answers.filter((_value, n) => n % 3 === 0).filter(({ status }) => status === 200)
   const [row] = await academy.rows<{ n: number }>('select count(*)::int n from applications')
   expect(row?.n).toBeGreaterThanOrEqual(registered.length + 2)
 })

@@ -3,7 +3,7 @@ import { goodDraft } from '#tests/fixtures/draft.ts'
 import { sharedApi } from './open-api.ts'
 
 const many = Object.fromEntries(
-  Array.from({ length: 41 }, (_, at) => [`${at < 26 ? 'a' : 'b'}${String.fromCharCode(97 + (at % 26))}`, '']),
+  Array.from({ length: 41 }, (_value, at) => [`${at < 26 ? 'a' : 'b'}${String.fromCharCode(97 + (at % 26))}`, '']),
 )
 
 const open = sharedApi()
@@ -14,7 +14,7 @@ test.each<[string, Record<string, string>]>([
   ['a name that is none', { 'a b': 'x' }],
   ['a text that no field takes', { city: 'a'.repeat(255) }],
   ['too many values', many],
-])('refuses %s, and stores nothing', async (_, values) => {
+])('refuses %s, and stores nothing', async (_case, values) => {
   const before = await open.rows('select id from application_drafts')
   const answers = { ...goodDraft.answers, values }
   expect((await save({ ...goodDraft, answers }, { 'Idempotency-Key': 'a key' })).status).toBe(422)

@@ -101,7 +101,7 @@ const everyField: [string, string[], Fields][] = [
 ]
 
 // A choice among the fields has every form refused, which names the fields that may not have the text.
-test.each(everyField)('every string in %s is validated field by field', async (_, strings, { send, may }) => {
+test.each(everyField)('every string in %s is validated field by field', async (_case, strings, { send, may }) => {
   const wrong: string[] = []
   await eachAtOnce(strings, 16, async (given) => {
     const text = 'topic' in may ? given : given.toWellFormed()

@@ -109,7 +109,7 @@ test.each([
       { Name: 'Precedence', Value: 'list' },
     ],
   ],
-])('what a person sent through %s is kept', async (_, Headers) => {
+])('what a person sent through %s is kept', async (_case, Headers) => {
   await take(answer({ Headers }))
   expect(await received()).toHaveLength(1)
 })
@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['by its subject', { Subject: 'Automatic reply: Your application' }],
   ['by an old header', { Headers: [{ Name: 'X-Autoreply', Value: 'yes' }] }],
-])('what seems automatic %s is kept, and nobody is called for it', async (_, changes) => {
+])('what seems automatic %s is kept, and nobody is called for it', async (_case, changes) => {
   await take(answer(changes))
   expect(await received()).toHaveLength(1)
   expect(await findRecord(academy.deps, id)).toMatchObject({ state: 'waiting', questionSince: null })

@@ -62,10 +62,10 @@ test('payments that Stripe does not answer about keep no email waiting', async (
     "update checkout_sessions set payment_intent_id = 'pi_1', payment = 'paid' returning id",
   )
   const stripe = createStripe({ secretKey: 'sk_test_of_the_tests' })
-  const hangs = () => new Promise((_, reject) => ends.push(() => reject(new Error('the test is over'))))
+  const hangs = () => new Promise((_resolve, reject) => ends.push(() => reject(new Error('the test is over'))))
   vi.spyOn(stripe.refunds, 'list').mockImplementation((() => ({ autoPagingToArray: hangs })) as never)
   await academy.rows('delete from graphile_worker._private_jobs')
-  const checks = Array.from({ length: 2 * WORKERS }, (_, n) => ({
+  const checks = Array.from({ length: 2 * WORKERS }, (_value, n) => ({
     task: 'check_payment',
     payload: { id: checkoutSession?.id },
     key: `check_payment ${n}`,

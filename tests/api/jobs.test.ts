@@ -26,7 +26,7 @@ test('open checkout sessions are checked every minute, and what is old is erased
   const erase = getItem('carry_out_retention')
   expect(erase?.options).toMatchObject({ backfillPeriod: 24 * 60 * 60 * 1000 })
   expect(Object.keys(taskList(academy.deps))).toContain('carry_out_retention')
-  const minutes = Array.from({ length: 24 * 60 }, (_, n) => ({ min: n % 60, hour: Math.floor(n / 60) }))
+  const minutes = Array.from({ length: 24 * 60 }, (_value, n) => ({ min: n % 60, hour: Math.floor(n / 60) }))
   const times = minutes.map((minute) => ({ ...minute, date: 9, month: 4, dow: 2 }))
   expect(times.filter((time) => check?.match(time))).toHaveLength(24 * 60)
   expect(times.filter((time) => erase?.match(time))).toHaveLength(1)

@@ -108,7 +108,7 @@ describe('a request for seats', () => {
   it.each([
     ['unknown', 'no-such-session', 'We could not find that session. Please choose one from the calendar.'],
     ['over', 'long-past', 'This session has started or is over. Please choose another date from the calendar.'],
-  ])('is refused where the workshop is %s', async (_, session, message) => {
+  ])('is refused where the workshop is %s', async (_case, session, message) => {
     const answer = await asked({ session })
     expect(answer.status).toBe(422)
     expect(await getFailure(answer)).toMatchObject({ message, errors: { session: [message] } })

@@ -58,7 +58,7 @@ test('without Stripe’s account: the file adds up to the sums of the page, in e
   await add(['payment', 5000, 'jpy', 'succeeded', march(5)], ['refund', 1234, 'jpy', 'succeeded', march(6)])
   await add(['payment', 1, 'kwd', 'succeeded', march(7)], ['refund', 1500, 'kwd', 'succeeded', march(8)])
   // More than one batch, and days outside of the period.
-  await add(...Array.from({ length: 700 }, (_, at): Made => ['payment', at + 1, 'cad', 'succeeded', march(9)]))
+  await add(...Array.from({ length: 700 }, (_value, at): Made => ['payment', at + 1, 'cad', 'succeeded', march(9)]))
   await add(['payment', 7, 'cad', 'succeeded', march(1) - DAY], ['payment', 7, 'cad', 'succeeded', march(31) + DAY])
 
   const sums = await totals(period)

@@ -60,7 +60,7 @@ test('an IPv6 network counts as one; a site of many may send more than one of th
 
 test('wrong codes from 100 networks of one /48 meet a 429', async () => {
   const { register } = limited({ waiverGuessesPerHour: 10 })
-  const addresses = Array.from({ length: 100 }, (_, n) => from(`2001:db8:1:${n.toString(16)}00::1`))
+  const addresses = Array.from({ length: 100 }, (_value, n) => from(`2001:db8:1:${n.toString(16)}00::1`))
   const statuses = await Promise.all(addresses.map(async (item) => (await register(wrong, item)).status))
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(80)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20)

@@ -26,7 +26,7 @@ test.each<[string, Fault[], string]>([
   ['Stripe does not answer', ['down', 'down', 'down'], 'Stripe gave no usable answer when asked for checkout sessions'],
   ['a page of a list is missing', ['none', 'busy'], 'when asked for checkout sessions: StripeRateLimitError'],
   ['the key may not read disputes', ['none', 'none', 'none', 'forbidden'], 'The Stripe key may not read disputes'],
-])('nothing of the lists is settled where %s', async (_, faults, error) => {
+])('nothing of the lists is settled where %s', async (_case, faults, error) => {
   const { id } = await academy.paid()
   await academy.paid()
   await academy.paid()

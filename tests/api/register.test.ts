@@ -74,7 +74,7 @@ test.each([
   ['belongs to another course', getStart(otherTraining).id, 'open', OPEN, NO_SUCH_START],
   ['was canceled', start.id, 'canceled', OPEN, OVER],
   ['closed a second ago', start.id, 'open', CLOSED, OVER],
-] as const)('a start that %s is refused, and nothing stored', async (_, CohortId, state, now, sentence) => {
+] as const)('a start that %s is refused, and nothing stored', async (_case, CohortId, state, now, sentence) => {
   const before = await count()
   const starts = contentSchedule()
     .current()
@@ -146,7 +146,7 @@ test('20 at once with one key: one row, one id', async () => {
 test('20 at once with one key and two bodies: one of them wins, and the other is refused in words', async () => {
   const headers = { 'Idempotency-Key': 'quarrel' }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => academy.register({ City: n % 2 ? 'Calgary' : 'Edmonton' }, headers)),
+    Array.from({ length: 20 }, (_value, n) => academy.register({ City: n % 2 ? 'Calgary' : 'Edmonton' }, headers)),
   )
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)

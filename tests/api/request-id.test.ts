@@ -11,7 +11,7 @@ async function getRequests(id: string): Promise<(string | null)[]> {
 }
 
 test('jobs carry the id of the request that they follow from, also where applications came together', async () => {
-  const names = Array.from({ length: 20 }, (_, at) => `request-${at}`)
+  const names = Array.from({ length: 20 }, (_value, at) => `request-${at}`)
   const ids = await Promise.all(names.map((name) => onBehalfOf(name, () => academy.registered())))
   for (const [at, id] of ids.entries()) expect(await getRequests(id)).toEqual(Array(3).fill(names[at]))
 })

@@ -18,7 +18,7 @@ function litWeeks(page: Page): Promise<number[]> {
   })
 }
 
-const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)
+const upTo = (last: number) => Array.from({ length: last }, (_value, place) => place + 1)
 
 test('a tile leads to its week and lights all up to it; Tab stops once, arrows move within', async ({ page }) => {
   await open(page, path)

@@ -21,7 +21,9 @@ const test = base.extend<{ visitor: string }, { thirdParty: FakeGeolocation; alt
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       const page = '<!doctype html><link rel="icon" href="data:,"><h1>The other site</h1>'
-      const server = await startServer((_, response) => response.setHeader('Content-Type', 'text/html').end(page))
+      const server = await startServer((_request, response) =>
+        response.setHeader('Content-Type', 'text/html').end(page),
+      )
       await use(`${server.url}/welcome`)
       await server.close()
     },

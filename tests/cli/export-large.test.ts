@@ -57,5 +57,5 @@ test('the export is of one moment, whatever comes, changes and goes while it is 
   expect(rows).toHaveLength(ROWS)
   const times = rows.map((row) => row['Received (UTC)'] ?? '')
   expect(times).toEqual(times.toSorted())
-  expect(new Set(rows.map(({ Name }) => Name))).toEqual(new Set(rows.map((_, at) => `Visitor ${at + 1}`)))
+  expect(new Set(rows.map(({ Name }) => Name))).toEqual(new Set(rows.map((_value, at) => `Visitor ${at + 1}`)))
 })

@@ -19,7 +19,7 @@ const SHARES = inLength([0.5], [0.3, 0.7])
 const KILLS = 2 + SHARES.length
 const WAIT = { timeout: 300_000, interval: 20 }
 
-const applicants = Array.from({ length: DECISIONS }, (_, n) => ({
+const applicants = Array.from({ length: DECISIONS }, (_value, n) => ({
   id: randomUUID(),
   full_name: `Applicant ${n}`,
   email: `applicant.${n}@visitor.example`,

@@ -61,7 +61,7 @@ async function mustBeKept(what: string, faults: number): Promise<void> {
 
 async function inHandfuls(count: number, work: (n: number) => Promise<void>): Promise<void> {
   for (let begun = 0; begun < count; begun += AT_ONCE) {
-    const handful = Array.from({ length: Math.min(AT_ONCE, count - begun) }, (_, index) => work(begun + index))
+    const handful = Array.from({ length: Math.min(AT_ONCE, count - begun) }, (_value, index) => work(begun + index))
     await Promise.all(handful)
   }
 }

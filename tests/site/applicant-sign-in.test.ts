@@ -117,7 +117,7 @@ describe('the code', () => {
     const { browser } = await people.asked(await people.applicant())
     await people.readEmail()
     const secret = browser.split('=')[1]
-    const guesses = Array.from({ length: 40 }, (_, at) => {
+    const guesses = Array.from({ length: 40 }, (_value, at) => {
       const code = String(at).padStart(6, '0')
       return signInWithCode(pages.deps, { code, browser: secret, address: `198.51.100.${at}` })
     })

@@ -76,7 +76,7 @@ async function expectUnerased(response: Response): Promise<void> {
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('Nothing was erased')])
 }
 
-describe.each(Object.entries(payments))('a checkout by %s', (_, pay) => {
+describe.each(Object.entries(payments))('a checkout by %s', (_case, pay) => {
   test.each<Fault>(['invalid', 'refuse'])(
     'that Stripe answers with "%s" gets another key the next time',
     async (fault) => {
@@ -104,7 +104,7 @@ describe.each(Object.entries(payments))('a checkout by %s', (_, pay) => {
   })
 })
 
-describe.each(Object.entries(erasures))('an erasure by %s', (_, erase) => {
+describe.each(Object.entries(erasures))('an erasure by %s', (_case, erase) => {
   test('ends a checkout that Stripe no longer knows', async () => {
     const applicant = await opened()
     fake.checkoutSessions.clear()

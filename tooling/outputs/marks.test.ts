@@ -19,7 +19,7 @@ function pixels(course: Pick<CoursePage, 'id' | 'picture'>, theme = light): Uint
 /** The share of pixels that differ clearly: by a sixth of the range in one of their colors. */
 function difference(one: Uint8Array, other: Uint8Array): number {
   const pixel = (at: number) => [0, 1, 2].some((part) => Math.abs((one[at + part] ?? 0) - (other[at + part] ?? 0)) > 42)
-  return Array.from({ length: SIDE * SIDE }, (_, place) => pixel(place * 4)).filter(Boolean).length / SIDE ** 2
+  return Array.from({ length: SIDE * SIDE }, (_value, place) => pixel(place * 4)).filter(Boolean).length / SIDE ** 2
 }
 
 it('trainings can be told apart by their marks at 32 px, in light and dark', () => {

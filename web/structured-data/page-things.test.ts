@@ -73,7 +73,7 @@ it('leaves out the one part that waits to be confirmed', () => {
 
 it('names nothing that is undefined, and no price while none is set', () => {
   for (const page of sitePages(confirmed)) {
-    const text = JSON.stringify(pageThings(page, confirmed), (_, value) => {
+    const text = JSON.stringify(pageThings(page, confirmed), (_key, value) => {
       expect(value).not.toBeUndefined()
       return value
     })

@@ -86,7 +86,7 @@ function Seats({ all, left, offers }: OfferedStart['seats']) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {all <= MOST_DRAWN && (
         <span aria-hidden="true" className="flex flex-wrap gap-[0.2rem]">
-          {Array.from({ length: all }, (_, at) => (
+          {Array.from({ length: all }, (_value, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a mark has nothing but its place
             <span key={at} className={`size-[0.55rem] rounded-[50%_50%_50%_0] ${look(at)}`} />
           ))}

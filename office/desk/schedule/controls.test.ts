@@ -9,7 +9,7 @@ const all = (Object.keys(entries) as EntryKind[]).flatMap((kind) =>
   Object.entries(entries[kind]).map(([id, entry]) => [kind, id, entry as Record<string, unknown>] as const),
 )
 
-test.each(all)('the form of %s %s gives the same entry', (kind, _, entry) => {
+test.each(all)('the form of %s %s gives the same entry', (kind, _id, entry) => {
   const { value, problems } = entryOfForm(kind, toTypedForm(toTyped(kind, entry)), entry, 'USD')
   expect(problems).toEqual({})
   const { id, ...rest } = entry

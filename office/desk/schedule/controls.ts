@@ -64,7 +64,7 @@ export const controls: Record<Control, Codec> = {
   lines: many,
   dates: many,
   count: { read: countIn, write: shown },
-  money: { read: (form, name, _, currency) => amountIn(form, name, currency), write: shown },
+  money: { read: (form, name, _before, currency) => amountIn(form, name, currency), write: shown },
   weekday: { read: countIn, write: shown },
   days: {
     read: (form, name) => weekdays.filter((day) => form.getAll(name).includes(day)),
@@ -72,7 +72,7 @@ export const controls: Record<Control, Codec> = {
   },
   flag: {
     read: (form, name) => (form.has(name) ? true : undefined),
-    write: (_, name) => [[name, 'on']],
+    write: (_value, name) => [[name, 'on']],
   },
   tuition: {
     read: readTuition,

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 it('keeps the key before it sends, so that a lost answer costs no second application; a changed form has a new one', async () => {
-  vi.mocked(register).mockImplementation(async (_, key) => {
+  vi.mocked(register).mockImplementation(async (_body, key) => {
     expect(last.key).toBe(key)
     return failure
   })

@@ -84,7 +84,7 @@ it('a sending carries the same key after a failure, over a reload too', async ()
 it.each([
   ['once the answers have changed', 503, 'One more thing.'],
   ['where the key stands for something else', 409, ''],
-])('a sending is another one %s', async (_, status, note) => {
+])('a sending is another one %s', async (_case, status, note) => {
   send.mockResolvedValueOnce({ ...down, status })
   const { fillIn, submit } = open()
   fillIn()
