@@ -10,12 +10,12 @@ import { courseRoutes } from './courses.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { ApiDeps } from './deps.ts'
 import { requireDiskSpace } from './disk-space.ts'
-import { draftRoutes } from './drafts.ts'
 import { inboundRoutes } from './inbound.ts'
 import { leadRoutes } from './leads.ts'
 import { newsletterRoutes } from './newsletter.ts'
 import { paymentRoutes } from './payments.ts'
 import { resumeRoutes } from './resumes.ts'
+import { savedFormRoutes } from './saved-forms.ts'
 import { visitorRegionRoutes } from './visitor-region.ts'
 
 /** The v1 calls (specification 7), mounted at `/api/v1`. */
@@ -28,7 +28,7 @@ export function createApi(deps: ApiDeps): Hono {
 
   api.route('/CourseNorthAmerica', courseRoutes(deps))
   api.route('/ApplicationForm/na', applicationRoutes(deps, formLimit))
-  api.route('/ApplicationForm/na', draftRoutes(deps, formLimit))
+  api.route('/ApplicationForm/na', savedFormRoutes(deps, formLimit))
   api.route('/Stripe', paymentRoutes(deps))
   api.route('/Newsletter', newsletterRoutes(deps, formLimit))
   // Lead forms without a file.

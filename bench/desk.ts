@@ -39,7 +39,7 @@ await withClient(address, async (client) => {
   ])
   await fillWithSamples(client, applications, site)
   await client.query(
-    `with noted as (insert into record_events (record_id, kind, note) select id, 'note', 'Look' from records order by since limit 40 returning id, record_id)
+    `with noted as (insert into record_events (record_id, kind, text) select id, 'note', 'Look' from records order by since limit 40 returning id, record_id)
      insert into record_mentions (event_id, staff_id, record_id) select id, $1, record_id from noted`,
     [me],
   )

@@ -11,8 +11,8 @@ const MOST = 1_000_000
 const USAGE = 'Usage: npm run sample -- applications NUMBER'
 
 /** @returns what was added. @throws UsageError, CommandError or ConfigError */
-export async function sample(words: string[]): Promise<string> {
-  const count = readNumber(words)
+export async function sample(args: string[]): Promise<string> {
+  const count = readNumber(args)
   const config = siteConfig()
   const isLive = config.stripe?.livemode || /_live_/.test(process.env.STRIPE_SECRET_KEY ?? '')
   if (isLive) throw new CommandError('STRIPE_SECRET_KEY is live: invented people belong into a development database.')

@@ -25,8 +25,8 @@ export const command = defineCommand({
     },
   },
 
-  async run(words, { keep }) {
-    const given = fileName(words)
+  async run(args, { keep }) {
+    const given = fileName(args)
     const isFolder = await stat(given).then(
       (found) => found.isDirectory(),
       () => false,

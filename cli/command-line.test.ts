@@ -49,8 +49,8 @@ test.each([
   [['jobs', 'retry'], /^Give no arguments, pause, continue, or retry with a job ID or all\. Usage: /],
   [['jobs', 'pause', 'all'], /^Give no arguments, pause, /],
   [['backup'], /^Name one file\. Usage: /],
-])('%j is wrong usage, said in one line', async (words, sentence) => {
-  const error = await runCommandLine(words).catch((error: unknown) => error)
+])('%j is wrong usage, said in one line', async (args, sentence) => {
+  const error = await runCommandLine(args).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(UsageError)
   expect((error as Error).message).toMatch(sentence)
   expect((error as Error).message).not.toContain('\n')
@@ -85,7 +85,7 @@ test.each([
 })
 
 // There is nothing there that a command could do harm to.
-const run = (name: string, ...words: string[]) => runCommand(name, words, { DATA_DIR: '/proc/academy' })
+const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: '/proc/academy' })
 
 test('the exit code is 0 for help, 2 for wrong usage, 1 for what fails', async () => {
   const ends = await Promise.all([run('backup', '--help'), run('backup'), run('jobs')])

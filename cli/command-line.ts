@@ -16,7 +16,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<{ c
 }
 
 /** Runs a command or prints its help. @throws CommandError, or UsageError with the command's usage */
-export async function runCommandLine([name = '', ...words]: string[]): Promise<void> {
+export async function runCommandLine([name = '', ...args]: string[]): Promise<void> {
   if (name === '--help' || name === '-h') return console.log(overview())
   const listed = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!listed) {
@@ -25,7 +25,7 @@ export async function runCommandLine([name = '', ...words]: string[]): Promise<v
   }
   const { command } = await listed.load()
   try {
-    const { help, values, positionals } = parse(words, command)
+    const { help, values, positionals } = parse(args, command)
     if (help) console.log(explain(name, listed.summary, command))
     else await command.run(positionals, values)
   } catch (error) {

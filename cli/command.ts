@@ -21,7 +21,7 @@ export type Command<Accepted extends Options = Options> = {
   /** For `parseArgs`; `value` names the option's argument in the help. */
   options?: Accepted
   /** @throws CommandError or ConfigError, which are printed; anything else is a bug and keeps its stack */
-  run(words: string[], options: Values<Accepted>): Promise<void>
+  run(args: string[], options: Values<Accepted>): Promise<void>
 }
 
 /** Infers the types of `run`'s options. */

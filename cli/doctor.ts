@@ -21,7 +21,7 @@ export const command = defineCommand({
     json: { type: 'boolean', help: 'print the findings as JSON' },
   },
 
-  async run(_words, { online = false, json }) {
+  async run(_args, { online = false, json }) {
     const findings = await examine(readEnvironment(process.cwd(), process.env), online)
     console.log(json ? JSON.stringify(findings, null, 2) : toReport(findings, online))
     if (findings.some(({ severity }) => severity === 'must')) process.exitCode = 1

@@ -14,7 +14,7 @@ export const command = defineCommand({
     json: { type: 'boolean', help: 'print the figures as JSON, each day as well' },
   },
 
-  async run(_words, { json, ...days }) {
+  async run(_args, { json, ...days }) {
     const { timeZone } = (await import('#content/all.data.ts')).content.company
     const period = readPeriod(days, dayIn(timeZone, new Date()))
     const figures = await withSiteConnection(siteConfig(), (client) => readFigures(client, period, timeZone))

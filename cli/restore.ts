@@ -12,8 +12,8 @@ export const command = defineCommand({
   usage: 'FILE',
   help: [['FILE', "written by backup; DATABASE_URL's database, or DATA_DIR, must be empty"]],
 
-  async run(words) {
-    const path = fileName(words)
+  async run(args) {
+    const path = fileName(args)
     const config = siteConfig()
     const database = await openTarget(config)
     try {

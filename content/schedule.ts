@@ -35,13 +35,13 @@ export type CurrentSchedule = {
   workshops: WorkshopName[]
   changedAt: Date
   /** The inputs: content without entries, and the entries. */
-  words: Content
+  baseContent: Content
   snapshot: Snapshot
 }
 
-export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSchedule {
+export function currentSchedule(baseContent: Content, snapshot: Snapshot): CurrentSchedule {
   const { entries, taken, reserved, changedAt } = snapshot
-  const { timeZone, zoneLabel } = words.company
+  const { timeZone, zoneLabel } = baseContent.company
   const starts = Object.values(entries.start).toSorted(byStart)
   const all = Object.values(entries.workshop).toSorted(byStart)
   const workshops = all
@@ -50,14 +50,14 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
   const { id, codeEnded, ...scholarship }: Partial<Entry<'round'>> = latestRound(entries) ?? {}
   return {
     content: {
-      ...words,
-      starts: { ...words.starts, starts },
-      calendar: { ...words.calendar, workshops },
-      scholarship: { ...words.scholarship, ...scholarship },
+      ...baseContent,
+      starts: { ...baseContent.starts, starts },
+      calendar: { ...baseContent.calendar, workshops },
+      scholarship: { ...baseContent.scholarship, ...scholarship },
       webinar: {
-        ...words.webinar,
+        ...baseContent.webinar,
         informationSession: {
-          ...words.webinar.informationSession,
+          ...baseContent.webinar.informationSession,
           sample: undefined,
           ...entries.information_session[INFORMATION_SESSION],
         },
@@ -72,7 +72,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
     }),
     workshops: all.map(({ id, title, starts }) => ({ id, title: `${title}, ${dayText(starts)}` })),
     changedAt,
-    words,
+    baseContent,
     snapshot,
   }
 }

@@ -4,7 +4,7 @@ const KIBIBYTE = 1024
 export const bodyLimits = {
   /** JSON with texts of 4,000 characters, escaped. */
   lead: 64 * KIBIBYTE,
-  draft: 32 * KIBIBYTE,
+  savedForm: 32 * KIBIBYTE,
   newsletter: 4 * KIBIBYTE,
   checkout: 8 * KIBIBYTE,
   insight: KIBIBYTE,

@@ -45,7 +45,7 @@ export const failures = {
     status: 409,
     message: `This ${what} was already sent with other answers. Please start a new one.`,
   }),
-  draftSent: {
+  savedFormSent: {
     status: 409,
     message: 'You have already sent this form. You can see your application at /application.',
   },

@@ -76,34 +76,31 @@ export const applicantLimits = pgTable('applicant_limits', {
   expire: bigint({ mode: 'number' }),
 })
 
-export const applicationDrafts = pgTable(
-  'application_drafts',
+export const savedForms = pgTable(
+  'saved_forms',
   {
     id: uuid().primaryKey(),
     /** Idempotency-Key of the submission: a saved form becomes at most one application. */
     key: text().notNull().unique(),
     email: text().notNull(),
-    /** Answers as typed, valid or not, in the format of the browser's draft. */
+    /** Answers as typed, valid or not, in the format of the browser’s form draft. */
     answers: jsonb().notNull().$type<Record<string, unknown>>(),
     savedAt: time('saved_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
     createdAt,
   },
-  (table) => [
-    index('application_drafts_email').on(table.email),
-    index('application_drafts_expires').on(table.expiresAt),
-  ],
+  (table) => [index('saved_forms_email').on(table.email), index('saved_forms_expires').on(table.expiresAt)],
 )
 
-export const draftLinks = pgTable(
-  'draft_links',
+export const savedFormLinks = pgTable(
+  'saved_form_links',
   {
     /** SHA-256 of the link's 256 random bits. */
     hash: text().primaryKey(),
-    draftId: uuid('draft_id')
+    savedFormId: uuid('saved_form_id')
       .notNull()
-      .references(() => applicationDrafts.id, { onDelete: 'cascade' }),
+      .references(() => savedForms.id, { onDelete: 'cascade' }),
     createdAt,
   },
-  (table) => [index('draft_links_draft').on(table.draftId)],
+  (table) => [index('saved_form_links_form').on(table.savedFormId)],
 )

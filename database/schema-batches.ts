@@ -50,7 +50,7 @@ export const batchRows = pgTable(
     /** Null until it is this row's turn. */
     result: text({ enum: rowResults }),
     /** Why it failed. */
-    note: text(),
+    problem: text(),
     /** The decision or reply that it led to. */
     madeId: uuid('made_id'),
   },

@@ -143,7 +143,7 @@ export const recordEvents = pgTable(
     staffId: uuid('staff_id').references(() => staff.id),
     kind: text({ enum: eventKinds }).notNull(),
     /** Text of a note, a reason from staff, or a message from the applicant. */
-    note: text(),
+    text: text(),
     /** Change, such as `{ from: 'new', to: 'done' }`. */
     detail: jsonb().notNull().default({}).$type<Record<string, string | null>>(),
   },

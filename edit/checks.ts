@@ -11,8 +11,8 @@ import type { Store } from './store.ts'
 
 type Problem = { path: Path; sentence: string }
 
-/** Validates a draft and returns what pages would show. Effects on other files are checked when it is saved. */
-export function getDraft(store: Store, file: string, value: Value): { problems: Problem[]; shown?: unknown } {
+/** Validates a content draft and returns what pages would show. Effects on other files are checked when it is saved. */
+export function getContentDraft(store: Store, file: string, value: Value): { problems: Problem[]; shown?: unknown } {
   const problems = getProblems(file, value)
   if (problems.length > 0) return { problems }
   const text = rewritten(store.read(file) ?? '', value)

@@ -7,7 +7,7 @@ import { markContent, markLists } from './marks.ts'
 import { editorServer } from './server.ts'
 import { type History, openStore } from './store.ts'
 
-/** Writes a content module with marked texts. Keeps its values, so that pages can show unsaved content: overlay/draft.ts. */
+/** Writes a content module with marked texts. Keeps its values, so that pages can show unsaved content: overlay/content-draft.ts. */
 export function writeModule(file: string, exports: Record<string, unknown>): string {
   const isContent = 'default' in exports
   const values = JSON.stringify(isContent ? markContent(file, exports.default) : markLists(exports))

@@ -57,8 +57,8 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
     const isNew = Object.keys(published).length > 0
     const { title, body } = getMessage(kept.map(inWords))
     const commit = isNew ? await repository.commit(tip, published, `${title}\n\n${body}\n`, by) : tip
-    const words = { branch: request?.branch, target, title, body }
-    const url = isNew && host ? await requestReview(repository, host, commit, words) : undefined
+    const review = { branch: request?.branch, target, title, body }
+    const url = isNew && host ? await requestReview(repository, host, commit, review) : undefined
     if (isNew && remote && !host) await repository.push(commit, target)
     store.replace(received)
     const settled = repository.settle(commit, !url && !request)
@@ -86,14 +86,14 @@ export function openPublisher(store: Store, settings: NodeJS.ProcessEnv = proces
   }
 
   function inWords({ file, path, isWhole, before, after, ...others }: Change): Described {
-    const words = (value: unknown) => (isWhole ? '' : valueInWords(value))
+    const shown = (value: unknown) => (isWhole ? '' : valueInWords(value))
     const whole = before === null ? 'Added' : after === null ? 'Removed' : 'Changed'
     return {
       page: store.getName(file),
       field: isWhole ? whole : placeInWords(path),
-      before: words(before),
-      after: words(after),
-      ...('theirs' in others && { theirs: words(others.theirs) || 'Another version' }),
+      before: shown(before),
+      after: shown(after),
+      ...('theirs' in others && { theirs: shown(others.theirs) || 'Another version' }),
     }
   }
 
@@ -112,16 +112,16 @@ async function openRequest({ request }: Repository, host: CodeHost) {
   if (branch) await request.forget(branch)
 }
 
-type Words = Omit<ReviewRequest, 'branch'> & { branch: string | undefined }
+type Review = Omit<ReviewRequest, 'branch'> & { branch: string | undefined }
 
 /** Adds to the branch of the open request, or pushes a new branch and opens a request. Returns its URL. */
-async function requestReview(repository: Repository, host: CodeHost, commit: string, words: Words) {
-  const branch = words.branch ?? (await repository.branchFor(commit))
+async function requestReview(repository: Repository, host: CodeHost, commit: string, review: Review) {
+  const branch = review.branch ?? (await repository.branchFor(commit))
   // A branch without a request is left from an interrupted attempt.
-  if (words.branch || !(await repository.has(branch))) await repository.push(commit, branch)
-  const url = await host.open({ ...words, branch }).catch(async (error: Error) => {
+  if (review.branch || !(await repository.has(branch))) await repository.push(commit, branch)
+  const url = await host.open({ ...review, branch }).catch(async (error: Error) => {
     const stays = `What you sent is on the branch "${branch}".`
-    const isGone = !words.branch && repository.push('', branch)
+    const isGone = !review.branch && repository.push('', branch)
     const left = isGone ? await isGone.then(() => 'Nothing was published.').catch(() => stays) : stays
     throw new EditError(409, `${error.message} ${left}`)
   })

@@ -5,7 +5,7 @@ import { ContentError } from '#content/content-error.ts'
 import { contentFiles, loadContent } from '#content/load.ts'
 import { MAX_PHOTO_MB } from '#content/photo.ts'
 import { deviatingCounts } from '#content/specified-counts.ts'
-import { getDraft, getProblems, withoutPlace } from './checks.ts'
+import { getContentDraft, getProblems, withoutPlace } from './checks.ts'
 import { claimsByPage, confirmation, confirmClaims } from './claims.ts'
 import { getContent, rewritten } from './content-text.ts'
 import { fieldOfFile } from './file-fields.ts'
@@ -99,7 +99,7 @@ function getCalls(store: Store) {
       const seen = store.read(file) ?? ''
       return { file, seen, value: getContent(seen), field: fieldOfFile(file) }
     }),
-    draft: call(z.object({ file, value }), ({ file, value }) => getDraft(store, file, value)),
+    contentDraft: call(z.object({ file, value }), ({ file, value }) => getContentDraft(store, file, value)),
     change: call(z.object({ file, seen: z.string(), value }), ({ file, seen, value }) => {
       const [problem] = getProblems(file, value)
       if (problem) throw new EditError(422, `${placeInWords(problem.path)}: ${problem.sentence}`)

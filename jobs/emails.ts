@@ -9,7 +9,6 @@ import { countWaiting } from '#services/admissions/waitlist.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { EmailDeps } from '#services/deps.ts'
-import { prepareDraftEmail } from '#services/drafts/service.ts'
 import type { EmailPayload, QueuedEmailKind } from '#services/email-jobs.ts'
 import { addNamesLink } from '#services/leads/names.ts'
 import { findReservationText } from '#services/leads/reservations.ts'
@@ -19,6 +18,7 @@ import { findSubscription } from '#services/newsletter/service.ts'
 import { findPayment, findRefundStep } from '#services/payments/service.ts'
 import { loadReminder } from '#services/reminders/email.ts'
 import { startReply } from '#services/replies/service.ts'
+import { prepareSavedFormEmail } from '#services/saved-forms/service.ts'
 
 type Loader<Data> = (
   deps: EmailDeps,
@@ -102,8 +102,8 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
   sign_in: ({ database }, { id }) => prepareSignIn(database, id),
   email_change: ({ database }, { id }) => prepareEmailChange(database, id),
   email_changed: ({ database }, { id }) => findEmailChanged(database, id),
-  async draft({ database, timeZone }, { id, part = '' }) {
-    return prepareDraftEmail(database, id, { timeZone, part })
+  async saved_form({ database, timeZone }, { id, part = '' }) {
+    return prepareSavedFormEmail(database, id, { timeZone, part })
   },
   async subscription({ database }, { id }) {
     const row = await findSubscription(database, id)

@@ -10,7 +10,6 @@ import { expireOffers } from '#services/admissions/status.ts'
 import { findApplication } from '#services/applications/service.ts'
 import { runBatch } from '#services/batches/run.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { deleteExpiredDrafts } from '#services/drafts/service.ts'
 import type { EmailPayload, ForwardLeadPayload } from '#services/email-jobs.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import { fetchFailure } from '#services/errors.ts'
@@ -24,6 +23,7 @@ import { carryOutRefund } from '#services/payments/refunds/service.ts'
 import { carryOutRetention } from '#services/privacy/retention.ts'
 import { unsnooze } from '#services/records/work.ts'
 import { remind } from '#services/reminders/remind.ts'
+import { deleteExpiredForms } from '#services/saved-forms/service.ts'
 
 /** Tasks that run every minute have no retries. Nightly tasks run at the next start if they did not run that night. */
 export const crontab = `
@@ -34,7 +34,7 @@ export const crontab = `
 * * * * * expire_offers ?jobKey=expire_offers&max=1&queue=admission
 */10 * * * * remind_of_interviews ?jobKey=remind_of_interviews&max=1
 */10 * * * * remind ?jobKey=remind&max=1
-23 * * * * delete_expired_drafts ?jobKey=delete_expired_drafts&max=1
+23 * * * * delete_expired_forms ?jobKey=delete_expired_forms&max=1
 47 3 * * * reconcile ?jobKey=reconcile&max=3&fill=1d&queue=long&priority=10
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d&queue=long&priority=10
 `
@@ -58,7 +58,7 @@ export function taskList(deps: ServiceDeps): TaskList {
     expire_offers: () => expireOffers(deps),
     remind_of_interviews: () => remindOfInterviews(deps),
     remind: () => remind(deps),
-    delete_expired_drafts: () => deleteExpiredDrafts(deps),
+    delete_expired_forms: () => deleteExpiredForms(deps),
     free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
     sweep_file: (payload) => sweepFile(deps, payload as SweepFilePayload),
     ...(leadsWebhook && {

@@ -3,7 +3,6 @@ import { access } from './emails/access.ts'
 import { answer } from './emails/answer.ts'
 import { application } from './emails/application.ts'
 import { decision } from './emails/decision.ts'
-import { draft } from './emails/draft.ts'
 import { emailChange } from './emails/email-change.ts'
 import { emailChanged } from './emails/email-changed.ts'
 import { interview } from './emails/interview.ts'
@@ -13,6 +12,7 @@ import { question } from './emails/question.ts'
 import { refund } from './emails/refund.ts'
 import { reminder } from './emails/reminder.ts'
 import { reply } from './emails/reply.ts'
+import { savedForm } from './emails/saved-form.ts'
 import { seatFreed } from './emails/seat-freed.ts'
 import { seats } from './emails/seats.ts'
 import { signIn } from './emails/sign-in.ts'
@@ -26,7 +26,7 @@ const definitions = {
   answer,
   application,
   decision,
-  draft,
+  saved_form: savedForm,
   email_change: emailChange,
   email_changed: emailChanged,
   interview,

@@ -63,7 +63,7 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
     async writeLetter(letter, address) {
       const { makeLetter } = await import('./documents/letter-pdf.ts')
-      return drawing.forVisitor(address, () => makeLetter(schedule.current().words, letter, publicUrl))
+      return drawing.forVisitor(address, () => makeLetter(schedule.current().baseContent, letter, publicUrl))
     },
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
 

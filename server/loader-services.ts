@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiDeps } from '#api/deps.ts'
 import { applicationStatus } from '#services/applications/service.ts'
 import { sameWaiverCode } from '#services/codes/redeem.ts'
-import { openDraft } from '#services/drafts/service.ts'
 import { formatFee } from '#services/money.ts'
+import { openSavedForm } from '#services/saved-forms/service.ts'
 import type { LoaderServices } from '#web/context.ts'
 
 const STATUS_TIMEOUT_MS = 2_000
@@ -14,7 +14,8 @@ export function loaderServices(deps: ApiDeps): LoaderServices {
   return {
     applicationFee: formatFee(deps.payments.fee),
     acceptsCode: (code) => sameWaiverCode(code, deps.waiverCode),
-    openDraft: (token) => Promise.race([openDraft(deps, token), sleep(STATUS_TIMEOUT_MS, AWAY)]).catch(() => AWAY),
+    openSavedForm: (token) =>
+      Promise.race([openSavedForm(deps, token), sleep(STATUS_TIMEOUT_MS, AWAY)]).catch(() => AWAY),
     applicationStatus: (id) =>
       Promise.race([applicationStatus(deps, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
   }

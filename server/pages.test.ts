@@ -84,11 +84,11 @@ test('once the schedule has changed, pages and files are made again', async () =
   const feed = `/cohorts/${getStart(training).id}.ics`
   const made = await Promise.all([pages.get(page), pages.get(feed)])
   expect([pages.get(page), pages.get(feed)]).toEqual(made)
-  const { words, snapshot } = current
+  const { baseContent, snapshot } = current
   const start = Object.fromEntries(
     Object.entries(snapshot.entries.start).map(([id, start]) => [id, { ...start, to: '21:00' }]),
   )
-  current = currentSchedule(words, { ...snapshot, entries: { ...snapshot.entries, start, workshop: {} } })
+  current = currentSchedule(baseContent, { ...snapshot, entries: { ...snapshot.entries, start, workshop: {} } })
   expect(getText(await pages.get(page))).toBe(`<p>${page} 2</p>`)
   expect(getText(await pages.get(feed))).toContain('T210000')
   expect(pages.has(workshopPath(workshop.id))).toBe(false)

@@ -27,7 +27,7 @@ export type ForwardLeadPayload = { kind: Lead | 'payment' | 'fee'; id: string; p
 const priorities: Partial<Record<EmailKind, number>> = {
   sign_in: -10,
   email_change: -10,
-  draft: -10,
+  saved_form: -10,
   decision: 10,
   status: 10,
   reminder: 20,

@@ -12,9 +12,9 @@ type EventRule = {
   author: string | ((detail: Detail) => string)
   /**
    * What exports of a person's data contain. `detail`: it says what changed, without reasons for staff and staff ids.
-   * `own`: the person's own export has the event, unlike work of staff and unsent decisions; `note`: with their own words.
+   * `own`: the person's own export has the event, unlike work of staff and unsent decisions; `text`: with their own words.
    */
-  exported: ('detail' | 'own' | 'note')[]
+  exported: ('detail' | 'own' | 'text')[]
   /** A `change` outdates pages that show the record. It and other `work` are what staff's response times measure. */
   effect: 'change' | 'work' | 'none'
 }
@@ -46,15 +46,15 @@ export const events: Record<EventKind, EventRule> = {
   refund_request: { words: refundWords, author: refundAuthor, exported: [], effect: 'change' },
   money: { words: moneyWords, author: 'The desk', exported: [], effect: 'change' },
   fee: { words: feeWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
-  question: { words: () => 'asked a question', author: 'The applicant', exported: ['own', 'note'], effect: 'change' },
-  correction: { words: contactWords, author: 'The applicant', exported: ['detail', 'own', 'note'], effect: 'change' },
+  question: { words: () => 'asked a question', author: 'The applicant', exported: ['own', 'text'], effect: 'change' },
+  correction: { words: contactWords, author: 'The applicant', exported: ['detail', 'own', 'text'], effect: 'change' },
   seats: { words: seatsWords, author: 'The desk', exported: ['detail'], effect: 'change' },
   names: { words: namesWords, author: 'The company', exported: ['detail'], effect: 'change' },
   email_failed: { words: failureWords, author: 'The desk', exported: [], effect: 'change' },
   email_again: { words: () => 'queued an email to be resent', author: 'The desk', exported: [], effect: 'change' },
   reply: { words: () => 'replied', author: 'The desk', exported: [], effect: 'change' },
   reply_taken_back: { words: () => 'took back the reply', author: 'The desk', exported: [], effect: 'change' },
-  email_received: { words: emailWords, author: 'This person', exported: ['own', 'note'], effect: 'change' },
+  email_received: { words: emailWords, author: 'This person', exported: ['own', 'text'], effect: 'change' },
 }
 
 /** Names the author of an event without a staff member. */

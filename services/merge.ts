@@ -10,17 +10,17 @@ export const SUBJECT_MAX_LENGTH = 150
 export const BODY_MAX_LENGTH = 10_000
 
 /** Form input. Paragraphs of `body` are separated by an empty line. */
-export type Words = { subject: string; body: string }
+export type EmailText = { subject: string; body: string }
 
 /** Cleans form input and fills in merge fields that have a value. */
-export const fillIn = ({ subject, body }: Words, values: Partial<Record<string, string>>): Words => ({
+export const fillIn = ({ subject, body }: EmailText, values: Partial<Record<string, string>>): EmailText => ({
   subject: merge(cleanText(subject), values),
   body: merge(cleanText(body), values),
 })
 
 /** Fills in merge fields once. Does not expand fields inside values. */
-function merge(words: string, values: Partial<Record<string, string>>): string {
-  return words.replaceAll(MERGE_FIELD, (whole, name: string) =>
+function merge(text: string, values: Partial<Record<string, string>>): string {
+  return text.replaceAll(MERGE_FIELD, (whole, name: string) =>
     Object.hasOwn(values, name) ? oneLine(values[name] ?? '') : whole,
   )
 }
@@ -48,7 +48,7 @@ export function getValues(
 const withoutLink = (name: string) => name.replaceAll(/\.(?=\S)/g, '. ')
 
 /** Returns problems by field, for text with its merge fields filled in. */
-export function wordProblems({ subject, body }: Words) {
+export function textProblems({ subject, body }: EmailText) {
   return {
     subject: subject.includes('\n')
       ? 'The subject must be one line.'

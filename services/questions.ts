@@ -16,9 +16,9 @@ export const questionJob = (recordId: string, eventId: string): Job => emailJob(
 export async function addQuestion(
   transaction: Queryable,
   record: LockedRecord,
-  words: Step & { kind: 'question' | 'email_received' },
+  step: Step & { kind: 'question' | 'email_received' },
 ): Promise<void> {
   const [changes, columns] = asUnanswered(record)
-  const [event] = await writeRecord(transaction, null, record, { changes, steps: [words], columns })
+  const [event] = await writeRecord(transaction, null, record, { changes, steps: [step], columns })
   await addJobs(transaction, [questionJob(record.id, String(event))])
 }

@@ -120,7 +120,7 @@ export async function requirePossible(transaction: Queryable, wanted: Change): P
 }
 
 type NewEvent = Pick<typeof recordEvents.$inferInsert, 'recordId' | 'staffId' | 'kind' | 'detail'> & {
-  note?: string | null | undefined
+  text?: string | null | undefined
 }
 
 /** Adds a timeline event and increments the record's version. Does nothing if it was erased. @returns the event's id */
@@ -130,13 +130,13 @@ export async function addEvent(transaction: Queryable, event: NewEvent): Promise
     .set({ version: sql`${records.version} + 1` })
     .where(eq(records.id, event.recordId))
   if (!rowCount) return undefined
-  const row = { ...event, note: event.note || null }
+  const row = { ...event, text: event.text || null }
   const [added] = await transaction.insert(recordEvents).values(row).returning({ id: recordEvents.id })
   return added?.id
 }
 
 /** What happened to a record: an event, and, if staff acted, an action for the audit log. */
-export type Step = Pick<NewEvent, 'kind' | 'detail' | 'note'> & {
+export type Step = Pick<NewEvent, 'kind' | 'detail' | 'text'> & {
   /** Undefined for what only the timeline tells. */
   action?: ActionName | undefined
   /** For the log, if `detail` has text for people. */
@@ -180,7 +180,7 @@ export async function insertSteps(
   const staffId = actor?.staffId ?? null
   const added = await transaction
     .insert(recordEvents)
-    .values(steps.map(({ recordId, kind, detail, note }) => ({ recordId, staffId, kind, detail, note: note || null })))
+    .values(steps.map(({ recordId, kind, detail, text }) => ({ recordId, staffId, kind, detail, text: text || null })))
     .returning({ id: recordEvents.id })
   const logged = steps.flatMap(({ recordId, action, detail, logged = detail }) =>
     action ? [{ recordId, action, detail: logged ?? {}, staffId, requestId: actor?.requestId }] : [],

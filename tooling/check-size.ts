@@ -34,7 +34,7 @@ function getAssets(html: string): { css: string[]; js: string[] } {
 async function pageSizes() {
   const services = {
     applicationStatus: async () => null,
-    openDraft: async () => ({ state: 'gone' as const }),
+    openSavedForm: async () => ({ state: 'gone' as const }),
     applicationFee: 'USD 50',
     acceptsCode: () => true,
   }

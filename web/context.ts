@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import type { SavedApplication } from '#contract/applications.ts'
-import type { OpenedDraft } from '#contract/drafts.ts'
+import type { OpenedForm } from '#contract/saved-forms.ts'
 
 export type LoaderServices = {
   /** Formatted, such as "USD 50". */
@@ -10,7 +10,7 @@ export type LoaderServices = {
   acceptsCode: (code: string) => boolean
   /** Null if there is no such application, or the database is unavailable. */
   applicationStatus: (applicationId: string) => Promise<SavedApplication | null>
-  openDraft: (token: string) => Promise<OpenedDraft>
+  openSavedForm: (token: string) => Promise<OpenedForm>
 }
 export const services = createContext<LoaderServices>()
 

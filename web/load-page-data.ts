@@ -79,9 +79,9 @@ export function loadFlame(args: LoaderArgs) {
   const doors = trainings.map((course, place) => {
     const { id, path, menuLabel, weeks, picture, curriculum } = course
     const area = areas[place] ?? []
-    const words = Array.from({ length: rows }, () => Array<string>(columns).fill('.'))
+    const cells = Array.from({ length: rows }, () => Array<string>(columns).fill('.'))
     const kinds = curriculum.map(({ kind }) => kind)
-    for (const { x, y, word } of paintWeeks(kinds, picture.palette, area)) (words[y] as string[])[x] = word
+    for (const { x, y, word } of paintWeeks(kinds, picture.palette, area)) (cells[y] as string[])[x] = word
     const { next, action } = loadPanel(args, course)
     return {
       id,
@@ -89,7 +89,7 @@ export function loadFlame(args: LoaderArgs) {
       name: menuLabel,
       weeks,
       palette: picture.palette,
-      rows: words.map((row) => row.join(' ')),
+      rows: cells.map((row) => row.join(' ')),
       edges: innerEdges(area, areas.flat(), TILE_UNIT),
       start:
         next && !isClosed(next)

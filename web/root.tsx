@@ -60,7 +60,7 @@ export default function Root() {
   )
 }
 
-/** In development, shows unsaved changes of the editor (edit/overlay/draft.ts). */
+/** In development, shows unsaved changes of the editor (edit/overlay/content-draft.ts). */
 function Drafts() {
   const matches = useMatches()
   const navigate = useNavigate()
@@ -73,8 +73,8 @@ function Drafts() {
       const still = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, flushSync: true }
       navigate({ search: location.search }, still)
     }
-    addEventListener('draft', show)
-    return () => removeEventListener('draft', show)
+    addEventListener('content-draft', show)
+    return () => removeEventListener('content-draft', show)
   }, [matches, navigate])
   return null
 }

@@ -204,7 +204,7 @@ async function addWork(client: pg.ClientBase): Promise<void> {
     select id, moved_at, pg_temp.pick(staff.ids::text[], pg_temp.share(c, 3))::uuid, 'state', jsonb_build_object('from', 'new', 'to', state)
     from sample_people, ${staff} where moved_at is not null`)
   await client.query(
-    `insert into record_events (record_id, at, staff_id, kind, note)
+    `insert into record_events (record_id, at, staff_id, kind, text)
      select id, opened_at, pg_temp.pick(staff.ids::text[], pg_temp.share(c, 3))::uuid, 'note', pg_temp.pick($1, pg_temp.share(a, 1))
      from sample_people, ${staff} where opened_at is not null and staff.ids is not null and pg_temp.share(a, 0) < 0.3`,
     [words.notes],

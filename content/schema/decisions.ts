@@ -7,7 +7,7 @@ const BODY_MAX_LENGTH = 10_000
 const WITHDRAWAL_MAX_LENGTH = 400
 
 /** Text with merge fields: those that it may contain, and those that it must. */
-function words(maxLength: number, fields: readonly string[], needed: readonly string[] = []) {
+function mergeText(maxLength: number, fields: readonly string[], needed: readonly string[] = []) {
   return text.pipe(z.string().max(maxLength)).superRefine((value, { addIssue }) => {
     const refuse = (message: string) => addIssue({ code: 'custom', message })
     const named = [...value.matchAll(MERGE_FIELD)].map(([, name = '']) => name)
@@ -22,8 +22,8 @@ function words(maxLength: number, fields: readonly string[], needed: readonly st
 
 const template = (fields: readonly string[], needed: readonly string[]) =>
   z.strictObject({
-    subject: words(SUBJECT_MAX_LENGTH, fields).refine((value) => !value.includes('\n'), 'must be one line.'),
-    body: words(BODY_MAX_LENGTH, fields, needed),
+    subject: mergeText(SUBJECT_MAX_LENGTH, fields).refine((value) => !value.includes('\n'), 'must be one line.'),
+    body: mergeText(BODY_MAX_LENGTH, fields, needed),
   })
 
 /** Only an offer has a last day to answer. */

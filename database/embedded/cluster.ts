@@ -72,10 +72,10 @@ function readOrMakePassword(file: string): string {
 }
 
 async function makeCluster(dataDir: string, cluster: Cluster): Promise<void> {
-  const draft = fs.mkdtempSync(join(dataDir, UNFINISHED))
+  const unfinished = fs.mkdtempSync(join(dataDir, UNFINISHED))
   try {
-    await runInitdb(draft, cluster)
-    fs.renameSync(draft, cluster.path)
+    await runInitdb(unfinished, cluster)
+    fs.renameSync(unfinished, cluster.path)
     // Otherwise a power failure could restore the old name, and the next start would remove it.
     const parent = fs.openSync(dataDir, 'r')
     fs.fsyncSync(parent)
@@ -88,11 +88,11 @@ async function makeCluster(dataDir: string, cluster: Cluster): Promise<void> {
   }
 }
 
-async function runInitdb(draft: string, { programs, password }: Cluster): Promise<void> {
+async function runInitdb(unfinished: string, { programs, password }: Cluster): Promise<void> {
   const { account } = programs
-  const path = `${draft}.password`
+  const path = `${unfinished}.password`
   fs.writeFileSync(path, `${password}\n`, { mode: 0o600 })
-  if (account) for (const file of [draft, path]) fs.chownSync(file, account.uid, account.gid)
+  if (account) for (const file of [unfinished, path]) fs.chownSync(file, account.uid, account.gid)
   // initdb reopens the unlinked file by its descriptor, so the account must own it.
   const passwordFile = fs.openSync(path, 'r')
   fs.rmSync(path)
@@ -104,7 +104,7 @@ async function runInitdb(draft: string, { programs, password }: Cluster): Promis
     '--no-locale',
     '--pwfile=/dev/stdin',
   ]
-  const initdb = runProgram(programs, 'initdb', draft, args, [passwordFile, 'ignore', 'pipe'])
+  const initdb = runProgram(programs, 'initdb', unfinished, args, [passwordFile, 'ignore', 'pipe'])
   fs.closeSync(passwordFile)
   const [[code], errors] = await Promise.all([once(initdb, 'close'), initdb.stderr ? text(initdb.stderr) : ''])
   if (code !== 0) throw new Error(errors || `initdb ended with ${code}`)

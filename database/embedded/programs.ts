@@ -80,20 +80,20 @@ function canRun(native: string, account: Account): boolean {
 /** Copies the programs to `home/name` once, atomically, because several processes may do so at the same time. */
 export function copyPrograms(native: string, home: string, name: string): string {
   const copy = join(home, name)
-  const draft = join(home, `.${name}-${randomBytes(6).toString('hex')}`)
+  const unfinished = join(home, `.${name}-${randomBytes(6).toString('hex')}`)
   if (fs.existsSync(copy)) return join(copy, 'native')
   try {
-    fs.cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+    fs.cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
     // A strict umask at install time may be why the copy is needed.
-    for (const entry of ['', ...fs.readdirSync(draft, { recursive: true, encoding: 'utf8' })]) {
-      const path = join(draft, entry)
+    for (const entry of ['', ...fs.readdirSync(unfinished, { recursive: true, encoding: 'utf8' })]) {
+      const path = join(unfinished, entry)
       fs.chmodSync(path, fs.statSync(path).mode & 0o100 ? 0o755 : 0o644)
     }
     if (home === SHARED_CACHE) fs.chmodSync(home, 0o755)
-    if (!linkLibraries(join(draft, 'native'))) throw new Error('links cannot be made')
-    fs.renameSync(draft, copy)
+    if (!linkLibraries(join(unfinished, 'native'))) throw new Error('links cannot be made')
+    fs.renameSync(unfinished, copy)
   } catch (error) {
-    fs.rmSync(draft, { recursive: true, force: true })
+    fs.rmSync(unfinished, { recursive: true, force: true })
     if (!fs.existsSync(copy)) throw new Error(`PostgreSQL cannot be copied to ${home}: ${error}. ${OTHERWISE}`)
   }
   return join(copy, 'native')

@@ -73,7 +73,7 @@ CREATE TABLE "applicant_sign_ins" (
 	CONSTRAINT "applicant_sign_ins_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "application_drafts" (
+CREATE TABLE "saved_forms" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
 	"email" text NOT NULL,
@@ -81,12 +81,12 @@ CREATE TABLE "application_drafts" (
 	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "application_drafts_key_unique" UNIQUE("key")
+	CONSTRAINT "saved_forms_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
-CREATE TABLE "draft_links" (
+CREATE TABLE "saved_form_links" (
 	"hash" text PRIMARY KEY NOT NULL,
-	"draft_id" uuid NOT NULL,
+	"saved_form_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -132,7 +132,7 @@ CREATE TABLE "batch_rows" (
 	"version" integer NOT NULL,
 	"own" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"result" text,
-	"note" text,
+	"problem" text,
 	"made_id" uuid,
 	CONSTRAINT "batch_rows_batch_id_record_id_pk" PRIMARY KEY("batch_id","record_id")
 );
@@ -156,7 +156,7 @@ CREATE TABLE "record_events" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"staff_id" uuid,
 	"kind" text NOT NULL,
-	"note" text,
+	"text" text,
 	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint
@@ -583,7 +583,7 @@ CREATE TABLE "seat_names" (
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "draft_links" ADD CONSTRAINT "draft_links_draft_id_application_drafts_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."application_drafts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_form_links" ADD CONSTRAINT "saved_form_links_draft_id_application_drafts_id_fk" FOREIGN KEY ("saved_form_id") REFERENCES "public"."saved_forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batches" ADD CONSTRAINT "batches_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -628,9 +628,9 @@ CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> sta
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "decisions_open" ON "decisions" USING btree ("state","id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "applicant_sign_ins_email" ON "applicant_sign_ins" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "application_drafts_email" ON "application_drafts" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "application_drafts_expires" ON "application_drafts" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "draft_links_draft" ON "draft_links" USING btree ("draft_id");--> statement-breakpoint
+CREATE INDEX "saved_forms_email" ON "saved_forms" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "saved_forms_expires" ON "saved_forms" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "saved_form_links_form" ON "saved_form_links" USING btree ("saved_form_id");--> statement-breakpoint
 CREATE INDEX "email_changes_earlier" ON "email_changes" USING btree ("earlier_email");--> statement-breakpoint
 CREATE INDEX "sign_in_requests_email" ON "sign_in_requests" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "sign_in_requests_expires" ON "sign_in_requests" USING btree ("expires_at");--> statement-breakpoint

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { changed, fieldAt, type Path, partAt } from '#edit/field.ts'
 import type { Answer } from '#edit/server.ts'
 import { getWords } from '#edit/words.ts'
-import { showDraft, showSaved } from './draft.ts'
+import { showContentDraft, showSaved } from './content-draft.ts'
 import { call, change, Editing, Problems } from './editing.ts'
 import { FieldEditor, Fold, Foot, Tool } from './form.tsx'
 
@@ -45,10 +45,10 @@ export function Entry({ opened: { file, seen, value: saved, field }, chosen, tak
     dirty.current = true
     latest.current = next
     // Errors of the call itself are reported on save.
-    const draft = await call('draft', { file, value: next }).catch(() => undefined)
-    if (!draft || latest.current !== next) return
-    setProblems(Object.fromEntries(draft.problems.map(({ path, sentence }) => [path.join('.'), sentence])))
-    if (draft.shown) showDraft(file, draft.shown as Record<string, unknown>)
+    const contentDraft = await call('contentDraft', { file, value: next }).catch(() => undefined)
+    if (!contentDraft || latest.current !== next) return
+    setProblems(Object.fromEntries(contentDraft.problems.map(({ path, sentence }) => [path.join('.'), sentence])))
+    if (contentDraft.shown) showContentDraft(file, contentDraft.shown as Record<string, unknown>)
   }
   const getEditor = (at: Path) => (
     <FieldEditor

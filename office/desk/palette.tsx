@@ -8,7 +8,7 @@ import { plural } from './ui/shown.ts'
 /** Delay after typing before a search, in milliseconds. */
 const REST_MS = 150
 
-type Place = { to: string; title: string; note?: string }
+type Place = { to: string; title: string; detail?: string }
 
 /** Command palette (Ctrl K or Cmd K) for pages, saved views and records. @param pages those that the person may see */
 export function Palette({ pages }: { pages: Place[] }) {
@@ -132,7 +132,7 @@ function Finder({ pages, close }: { pages: Place[]; close: () => void }) {
                 onClick={close}
               >
                 <span className="min-w-0 truncate">{place.title}</span>
-                {place.note && <span className="truncate text-muted-foreground text-small">{place.note}</span>}
+                {place.detail && <span className="truncate text-muted-foreground text-small">{place.detail}</span>}
               </Link>
             ))}
           </div>

@@ -129,12 +129,12 @@ function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate): Elem
 function hold(sheet: Sheet, { company }: Content, { createdAt, state }: RequestedSeats, down: number): Element[] {
   const { margin } = PAGE
   const until = momentText(heldUntil(createdAt), company.timeZone, 'medium')
-  const words = {
+  const sentences = {
     requested: `Seats held until ${until}, ${zoneInFull(company)}`,
     confirmed: 'Seats confirmed',
     expired: 'Seats held no longer: please ask for them again',
     released: 'Seats held no longer: please ask for them again',
   }
   const style = { face: 'textBold', size: 9.5, color: colors.primary, width: 260, align: 'right' } as const
-  return [textElement(sheet, 'P', words[state], PAGE.width - margin - style.width, BAND + 149 + down, style)]
+  return [textElement(sheet, 'P', sentences[state], PAGE.width - margin - style.width, BAND + 149 + down, style)]
 }

@@ -181,8 +181,8 @@ function getFile(event: ICalEventData, sample: true | undefined, author: string)
 function write(author: string, product: string, { name, description, ...more }: ICalCalendarData): string {
   const escaped = (text: string) => escapeText(text, false)
   const prodId = { company: escaped(author), product: escaped(product), language: language.toUpperCase() }
-  const words = { ...(name && { name: escaped(name) }), ...(description && { description: escaped(description) }) }
-  return `${ical({ ...more, ...words, prodId })}\r\n`
+  const texts = { ...(name && { name: escaped(name) }), ...(description && { description: escaped(description) }) }
+  return `${ical({ ...more, ...texts, prodId })}\r\n`
 }
 
 /** Only events have a zone: the calendar's would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2). */

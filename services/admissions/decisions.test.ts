@@ -4,7 +4,7 @@ import { findRecord } from '#services/records/record.ts'
 import { currentVersion, dayAfter, draftedDecision, typedDecision } from '#tests/fixtures/decision.ts'
 import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { discardDecision, saveDraft } from './decisions.ts'
+import { discardDecision, saveDecisionDraft } from './decisions.ts'
 import { findDecisions } from './find.ts'
 import { getPreview, templateFor } from './previews.ts'
 
@@ -18,7 +18,8 @@ beforeEach(async () => {
 
 const seen = () => currentVersion(academy, id)
 const offer = (changes = {}) => ({ ...typedDecision('offered'), ...changes })
-const draft = async (wanted: Parameters<typeof saveDraft>[3]) => saveDraft(deps, maya, await seen(), wanted)
+const draft = async (wanted: Parameters<typeof saveDecisionDraft>[3]) =>
+  saveDecisionDraft(deps, maya, await seen(), wanted)
 const steps = async () =>
   (await findRecord(deps, id)).timeline.flatMap((entry) => (entry.what === 'decision' ? [entry.detail.step] : []))
 
@@ -39,8 +40,8 @@ test('a decision is drafted with its exact email, edited and discarded; each ste
   expect(mail.text).toContain('Status: Offer of admission')
   expect(mail.html).toContain('We have decided.<br>This is a second line.')
 
-  const words = offer({ subject: ' Another subject ', respondBy: dayAfter(3) })
-  expect(await saveDraft(deps, omar, await seen(), words)).toBe(decision)
+  const text = offer({ subject: ' Another subject ', respondBy: dayAfter(3) })
+  expect(await saveDecisionDraft(deps, omar, await seen(), text)).toBe(decision)
   expect((await findDecisions(deps, id)).open).toMatchObject({
     state: 'draft',
     subject: 'Another subject',
@@ -108,7 +109,7 @@ test('only an outcome that can follow, on what is there', async () => {
   const decision = await draft(offer())
   const now = await seen()
   const tries = (at: { id: string; version: number }, item = decision) => [
-    () => saveDraft(deps, maya, at, offer()),
+    () => saveDecisionDraft(deps, maya, at, offer()),
     () => discardDecision(deps, maya, at, item),
   ]
   for (const attempt of tries({ id, version: 1 })) await expectDeclined(attempt, 'stale')

@@ -9,19 +9,19 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { completeStart } from '#services/schedule/changes.ts'
 import { MINUTE } from '#services/secrets.ts'
 import { type Locked, withApplication } from '#services/with-application.ts'
+import { checkedText, requireOutcome, type TextDeps, termsProblem, type Wanted } from './decision-text.ts'
 import { type Decision, findDecisions, requireDecision, requireState } from './find.ts'
 import { requireSeat } from './seats.ts'
 import { requireTransition } from './status.ts'
 import { decisionStep, endOpen, sendTime } from './steps.ts'
-import { checkedWords, requireOutcome, termsProblem, type Wanted, type WordsDeps } from './words.ts'
 
-type DecisionDeps = WordsDeps & Pick<ServiceDeps, 'database'>
+type DecisionDeps = TextDeps & Pick<ServiceDeps, 'database'>
 
 /** Time in which one decision can be undone. */
 export const UNDO_MS = MINUTE
 
 /** Saves a draft, in place of the one that there is. @returns its id */
-export async function saveDraft(deps: DecisionDeps, actor: Actor, seen: ExpectedVersion, wanted: Wanted) {
+export async function saveDecisionDraft(deps: DecisionDeps, actor: Actor, seen: ExpectedVersion, wanted: Wanted) {
   return decide(deps, actor, seen, wanted, null)
 }
 
@@ -61,7 +61,7 @@ async function decide(
 
 /** Drafts a decision on a locked application, or schedules it. @param sendAt null for a draft @returns its id */
 export async function decideOn(
-  deps: WordsDeps,
+  deps: TextDeps,
   actor: Actor,
   locked: Locked,
   wanted: Wanted,
@@ -70,26 +70,26 @@ export async function decideOn(
   const { transaction, application, add } = locked
   const outcome = requireOutcome(wanted.outcome)
   requireTransition(application.status, outcome)
-  const words = checkedWords(deps, application, outcome, wanted)
-  if (wanted.saveForStart && words.terms) await completeStart(transaction, deps, actor, words.terms)
+  const text = checkedText(deps, application, outcome, wanted)
+  if (wanted.saveForStart && text.terms) await completeStart(transaction, deps, actor, text.terms)
   const { open } = await findDecisions({ database: transaction }, application.id)
   if (open) requireState(open, 'draft')
   const isSame = open?.outcome === outcome
   if (open && !isSame) add(...(await endOpen(transaction, application.id, 'replaced')))
   const decision = { id: open && isSame ? open.id : uuidv7(), recordId: application.id, outcome }
   const state = sendAt ? ('scheduled' as const) : ('draft' as const)
-  const values = { ...words, state, sendAt, notSent: null, staffId: actor.staffId }
+  const values = { ...text, state, sendAt, notSent: null, staffId: actor.staffId }
   await transaction
     .insert(decisions)
     .values({ ...decision, ...values })
     .onConflictDoUpdate({ target: decisions.id, set: values })
-  if (sendAt) await schedule(deps, locked, { ...decision, ...words, sendAt })
+  if (sendAt) await schedule(deps, locked, { ...decision, ...text, sendAt })
   else add(decisionStep(isSame ? 'edited' : 'drafted', decision))
   return decision.id
 }
 
 /** Schedules the draft of a locked application as it is. @returns its id */
-export async function sendDraftOn(deps: WordsDeps, actor: Actor, locked: Locked, sendAt: Date): Promise<string> {
+export async function sendDraftOn(deps: TextDeps, actor: Actor, locked: Locked, sendAt: Date): Promise<string> {
   const { transaction, application } = locked
   const { open } = await findDecisions({ database: transaction }, application.id)
   if (!open) throw new ServiceError('conflict', 'There is no draft.')
@@ -108,7 +108,7 @@ export async function sendDraftOn(deps: WordsDeps, actor: Actor, locked: Locked,
 type Scheduled = Pick<Decision, 'id' | 'recordId' | 'outcome' | 'respondBy' | 'terms'> & { sendAt: Date }
 
 /** Its record waits for nobody of the academy any longer, unless a question is open. */
-async function schedule({ timeZone }: WordsDeps, locked: Locked, decision: Scheduled): Promise<void> {
+async function schedule({ timeZone }: TextDeps, locked: Locked, decision: Scheduled): Promise<void> {
   const { transaction, application, record, add, change, queue } = locked
   const { id, outcome, respondBy, terms, sendAt } = decision
   if (respondBy && respondBy < dayIn(timeZone, sendAt)) {

@@ -34,12 +34,12 @@ const endLastDay = () =>
 async function setCanceled(isCanceled: boolean) {
   const known = schedule.current().snapshot.entries.start[offeredStart.id] as Record<string, unknown>
   const { canceled, ...value } = known
-  const draft = {
+  const submitted = {
     kind: 'start' as const,
     id: offeredStart.id,
     value: { ...value, ...(isCanceled && { canceled: true }) },
   }
-  await saveEntry(deps, maya, draft, known)
+  await saveEntry(deps, maya, submitted, known)
 }
 
 test.each<[string, () => Promise<unknown>]>([
@@ -73,7 +73,7 @@ test('an offer with more time, scheduled for tomorrow, survives the last day of 
   expect(await statusNow()).toBe('offered')
   expect(await academy.rows('select state from decisions where id = $1', [second])).toEqual([{ state: 'scheduled' }])
   // One that will not be sent after all gives no more time.
-  await academy.rows(`update decisions set state = 'draft', send_at = null where id = $1`, [second])
+  await academy.rows(`update decisions set state = 'submitted', send_at = null where id = $1`, [second])
   await expireOffers(deps)
   expect(await statusNow()).toBe('offer_expired')
 })

@@ -11,10 +11,10 @@ import { interviewPart } from '#mail/emails/interview.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { tidyNote } from '#services/notes.ts'
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
+import { tidyText } from '#services/tidy-text.ts'
 import { withApplication } from '#services/with-application.ts'
 import { cancelInterview } from './steps.ts'
 
@@ -35,7 +35,7 @@ export async function setInterview(
   { at, minutes, place: typedPlace, notes }: Interview,
 ): Promise<void> {
   requireRight(actor, 'decide')
-  const note = tidyNote(notes, 'notes')
+  const text = tidyText(notes, 'notes')
   const place = cleanLine(typedPlace)
   requireDetails(minutes, place)
   await withApplication(deps, seen.id, { actor, ...seen }, async (locked) => {
@@ -45,7 +45,7 @@ export async function setInterview(
       at?.getTime() !== application.interviewAt?.getTime() ||
       minutes !== application.interviewMinutes ||
       place !== application.interviewPlace
-    const isCanceled = isChanged && at === null && (await cancelInterview(locked, note))
+    const isCanceled = isChanged && at === null && (await cancelInterview(locked, text))
     const invitation = isChanged && at ? getInvitation(application, actor, at, place) : undefined
     await transaction
       .update(applications)
@@ -53,13 +53,13 @@ export async function setInterview(
         interviewAt: at,
         interviewMinutes: minutes,
         interviewPlace: place,
-        interviewNotes: note,
+        interviewNotes: text,
         ...invitation?.values,
       })
       .where(eq(applications.id, id))
     if (isCanceled) return
     const detail = invitation?.detail ?? { step: 'notes' }
-    locked.add({ kind: 'interview', action: 'application.interview', detail, note })
+    locked.add({ kind: 'interview', action: 'application.interview', detail, text })
     if (invitation) locked.queue(emailJob('interview', 'visitor', id, invitation.part))
   })
 }

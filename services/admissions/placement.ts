@@ -8,9 +8,9 @@ import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { tidyNote } from '#services/notes.ts'
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { tidyText } from '#services/tidy-text.ts'
 import { type Locked, withApplication } from '#services/with-application.ts'
 import { requireSeat } from './seats.ts'
 import { openStates } from './statuses.ts'
@@ -24,8 +24,8 @@ export async function changePlacement(
   reason: string,
 ): Promise<void> {
   requireRight(actor, 'decide')
-  const note = tidyNote(reason, 'reason')
-  if (note === '') throw invalidField('reason', 'Add a reason.')
+  const text = tidyText(reason, 'reason')
+  if (text === '') throw invalidField('reason', 'Add a reason.')
   // Another process may just have canceled the start.
   await deps.schedule.refresh()
   await withApplication(deps, seen.id, { actor, ...seen }, async (locked) => {
@@ -36,7 +36,7 @@ export async function changePlacement(
     }
     const course = deps.courses.find((item) => item.id === courseId)
     if (!course) throw invalidField('courseId', 'Choose a course of the list.')
-    await place(deps, locked, { courseId, courseName: course.name, startId }, note)
+    await place(deps, locked, { courseId, courseName: course.name, startId }, text)
   })
   // Updates the seats for the next page.
   await deps.schedule.refresh()
@@ -47,7 +47,7 @@ export async function place(
   deps: Pick<ServiceDeps, 'schedule'>,
   { transaction, application: before, add }: Pick<Locked, 'transaction' | 'application' | 'add'>,
   after: Pick<Locked['application'], 'courseId' | 'courseName' | 'startId'>,
-  note?: string,
+  text?: string,
 ): Promise<void> {
   const { courseId, courseName, startId } = after
   requireStart(deps, after)
@@ -64,7 +64,7 @@ export async function place(
   add({
     kind: 'placement',
     action: 'application.placement',
-    note,
+    text,
     // Two starts of a course on one day have the same text.
     detail: from === to ? { from: before.startId, to: startId } : { from, to },
     logged: { fromCourse: before.courseId, fromStart: before.startId, toCourse: courseId, toStart: startId },

@@ -2,12 +2,12 @@ import type { Mail } from '#mail/write-email.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { isId, noSuchRecord } from '#services/record-locks.ts'
+import { checkedText, filledTemplate, requireOutcome, type TextDeps, type Wanted } from './decision-text.ts'
 import type { Decision } from './find.ts'
 import { requireTransition } from './status.ts'
 import type { Outcome } from './statuses.ts'
-import { checkedWords, filledTemplate, requireOutcome, type Wanted, type WordsDeps } from './words.ts'
 
-export type PreviewDeps = WordsDeps & Pick<ServiceDeps, 'database' | 'mailer'>
+export type PreviewDeps = TextDeps & Pick<ServiceDeps, 'database' | 'mailer'>
 
 /** Fills in the email template of an outcome for an application. */
 export async function templateFor(deps: PreviewDeps, recordId: string, outcome: Outcome, respondBy: string | null) {
@@ -19,8 +19,8 @@ export async function previewDecision(deps: PreviewDeps, id: string, { outcome, 
   const known = requireOutcome(outcome)
   const application = await requireApplication(deps, id)
   requireTransition(application.status, known)
-  const words = checkedWords(deps, application, known, typed)
-  return getPreview(deps, { recordId: id, outcome: known, ...words })
+  const text = checkedText(deps, application, known, typed)
+  return getPreview(deps, { recordId: id, outcome: known, ...text })
 }
 
 /** Renders the email of a decision exactly as it would be sent now. @throws ServiceError not_found */

@@ -5,7 +5,7 @@ import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { interviewPart } from '#mail/emails/interview.ts'
 import type { EmailData } from '#mail/registry.ts'
-import { storedTerms } from './words.ts'
+import { storedTerms } from './decision-text.ts'
 
 const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decisions
 

@@ -6,10 +6,10 @@ import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { tidyNote } from '#services/notes.ts'
 import { endFirstCheckoutSessions, endNeedlessCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { tidyText } from '#services/tidy-text.ts'
 import { type Locked, withApplication, withFreeApplication } from '#services/with-application.ts'
 import { place } from './placement.ts'
 import { findLastOffers, markAccepted } from './sent.ts'
@@ -60,21 +60,21 @@ export async function setStatusOn(
   status: ApplicationStatus,
   { reason = '', startId = '' }: StatusDetails = {},
 ): Promise<void> {
-  const note = tidyNote(reason, 'reason')
+  const text = tidyText(reason, 'reason')
   const { transaction, application } = locked
   const { id, status: from } = application
   requireTransition(from, status)
   if (isOutcome(status) || status === 'submitted') {
     throw new ServiceError('conflict', 'This change needs an email to the applicant. Send a decision instead.')
   }
-  if (isReopening(from, status) && note === '') throw invalidField('reason', 'Add a reason.')
+  if (isReopening(from, status) && text === '') throw invalidField('reason', 'Add a reason.')
   const isMoving = status === 'deferred'
   if (isMoving && (startId === '' || startId === application.startId)) {
     throw invalidField('startId', 'Choose the start to move the seat to.')
   }
   const offer = from === 'offered' && status === 'accepted' && (await findLastOffers(transaction, [id])).get(id)
   if (offer) await markAccepted(transaction, offer)
-  await moveTo(locked, status, { note })
+  await moveTo(locked, status, { text })
   const { courseId, courseName } = application
   if (isMoving) await place(deps, locked, { courseId, courseName, startId })
 }

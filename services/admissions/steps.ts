@@ -30,7 +30,7 @@ export const changedDecision = { id: decisions.id, recordId: decisions.recordId,
 export async function moveTo(
   locked: Locked,
   to: Exclude<ApplicationStatus, 'submitted'>,
-  { note, by }: { note?: string; by?: 'applicant' } = {},
+  { text, by }: { text?: string; by?: 'applicant' } = {},
 ): Promise<void> {
   const { transaction, application, record } = locked
   const { id, status: from, startId } = application
@@ -48,7 +48,7 @@ export async function moveTo(
     locked.add(...(await endOpen(transaction, id, 'discarded')))
     await cancelInterview(locked)
   }
-  locked.add({ kind: 'status', action: 'application.status', detail: { from, to, ...(by && { by }) }, note })
+  locked.add({ kind: 'status', action: 'application.status', detail: { from, to, ...(by && { by }) }, text })
   if (isOutcome(to) || !changed?.since) return
   const part = statusPart({ status: to, statusSince: changed.since })
   locked.queue(emailJob('status', 'visitor', id, part))
@@ -56,7 +56,7 @@ export async function moveTo(
 }
 
 /** Cancels the future interview of a locked application, with its email. @returns whether there was one */
-export async function cancelInterview(locked: Locked, note?: string): Promise<boolean> {
+export async function cancelInterview(locked: Locked, text?: string): Promise<boolean> {
   const { id, interviewAt, interviewId, interviewSequence } = locked.application
   if (!interviewAt || interviewAt <= new Date()) return false
   // Interviews set before there were invitations have no id.
@@ -68,7 +68,7 @@ export async function cancelInterview(locked: Locked, note?: string): Promise<bo
   const part = interviewPart(canceled.interviewId, canceled.interviewSequence)
   locked.queue(emailJob('interview', 'visitor', id, part))
   const detail = { step: 'canceled', from: interviewAt.toISOString(), part }
-  locked.add({ kind: 'interview', action: 'application.interview', detail, note })
+  locked.add({ kind: 'interview', action: 'application.interview', detail, text })
   return true
 }
 

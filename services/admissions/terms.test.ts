@@ -12,7 +12,7 @@ import {
 import { getStart, otherTraining } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
-import { saveDraft, sendDecision } from './decisions.ts'
+import { saveDecisionDraft, sendDecision } from './decisions.ts'
 import { findDecisions } from './find.ts'
 
 const { academy, deps } = setUpApi()
@@ -42,9 +42,9 @@ test('an offer needs a start, tuition and a plan; what is empty is as the start 
   for (const [field, many] of Object.entries(problems))
     for (const changes of many) {
       const errors = { [field]: [expect.any(String)] }
-      await expectDeclined(saveDraft(deps, maya, await seen(), typed(changes)), 'invalid', { errors })
+      await expectDeclined(saveDecisionDraft(deps, maya, await seen(), typed(changes)), 'invalid', { errors })
     }
-  await saveDraft(deps, maya, await seen(), typed({ tuition: '0' }))
+  await saveDecisionDraft(deps, maya, await seen(), typed({ tuition: '0' }))
   const { starts, ends, days, from, to } = offeredStart
   expect((await findDecisions(deps, id)).open?.terms).toMatchObject({
     starts,
@@ -59,7 +59,7 @@ test('an offer needs a start, tuition and a plan; what is empty is as the start 
 
   const own = { tuition: { amount: 5000, currency: 'CAD' }, paymentPlan: 'Monthly.' }
   const changed = withStart({ ...own, ends: '2999-01-01' })
-  await saveDraft(changed, maya, await seen(), typed({ tuition: '', paymentPlan: '' }))
+  await saveDecisionDraft(changed, maya, await seen(), typed({ tuition: '', paymentPlan: '' }))
   expect((await findDecisions(changed, id)).open?.terms).toMatchObject({ ...own, ends: '2999-01-01' })
 })
 

@@ -57,11 +57,11 @@ export async function findEmailChanged(database: Queryable, changeId: string) {
 
 /** Finds a message from the person of a record, for the email about it; undefined if it was erased. */
 export async function findQuestion(database: Queryable, recordId: string, id: string) {
-  const { kind, note } = recordEvents
+  const { kind, text: sent } = recordEvents
   const { email, createdAt, name } = records
   const thisQuestion = and(inArray(kind, ['question', 'email_received']), eq(recordEvents.id, Number(id)))
   const [found] = await database
-    .select({ kind, text: note, email, createdAt, name, course: applications.courseName })
+    .select({ kind, text: sent, email, createdAt, name, course: applications.courseName })
     .from(recordEvents)
     .innerJoin(records, eq(records.id, recordEvents.recordId))
     .leftJoin(applications, eq(applications.id, records.applicationId))

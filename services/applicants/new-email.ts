@@ -4,7 +4,7 @@ import { applicationFields } from '#contract/applications.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
-import { applicantBrowsers, applicantSignIns, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
+import { applicantBrowsers, applicantSignIns, emailChanges, savedForms } from '#database/schema-applicants.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
@@ -66,10 +66,7 @@ export function confirmNewEmail({ database }: DataDeps, signIn: ApplicantSignIn,
       .returning({ id, email })
     if (!change) return false
     await moveApplications(transaction, signIn.email, change.email)
-    await transaction
-      .update(applicationDrafts)
-      .set({ email: change.email })
-      .where(eq(applicationDrafts.email, signIn.email))
+    await transaction.update(savedForms).set({ email: change.email }).where(eq(savedForms.email, signIn.email))
     await transaction.delete(emailChanges).where(and(eq(earlierEmail, signIn.email), ne(id, change.id)))
     await transaction.delete(applicantBrowsers).where(eq(applicantBrowsers.email, signIn.email))
     const { id: signInId, email: whose } = applicantSignIns
@@ -96,7 +93,7 @@ async function moveApplications(transaction: Queryable, from: string, to: string
   await transaction.update(applications).set({ email: to, foldedEmail: to }).where(theirs)
   // What they sent from the earlier address stays theirs.
   await joinAddresses(transaction, to, from)
-  const note = `${applicationFields.email.label} before: ${from}`
+  const text = `${applicationFields.email.label} before: ${from}`
   for (const recordId of ids)
-    await addEvent(transaction, { recordId, kind: 'correction', detail: { fields: 'email' }, note })
+    await addEvent(transaction, { recordId, kind: 'correction', detail: { fields: 'email' }, text })
 }

@@ -6,7 +6,7 @@ import { type FieldRule, validationError } from '#contract/form-fields.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
-import { applicationDrafts } from '#database/schema-applicants.ts'
+import { savedForms } from '#database/schema-applicants.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError, tooMany } from '#services/errors.ts'
@@ -78,7 +78,7 @@ export async function correctContact(
     await requireFewer(transaction, id, 'correction', CORRECTIONS)
     await transaction.update(applications).set(checked.data).where(eq(applications.id, id))
     const before = changed.map((name) => `${applicationFields[name].label} before: ${application[name] || 'empty'}`)
-    add({ kind: 'correction', detail: { fields: changed.join(',') }, note: before.join('\n') })
+    add({ kind: 'correction', detail: { fields: changed.join(',') }, text: before.join('\n') })
   })
 }
 
@@ -93,14 +93,14 @@ export type Question = { at: Date; text: string }
 /** Returns an application with its earlier questions, oldest first. @throws ServiceError not_found */
 export async function findQuestions({ database }: DataDeps, signIn: SignedInAddress, id: string) {
   const own = await findOwnApplication(database, signIn, id)
-  const { at, note } = recordEvents
+  const { at, text } = recordEvents
   const rows = await database
-    .select({ at, note })
+    .select({ at, text })
     .from(recordEvents)
     .where(questionsOf(id))
     .orderBy(desc(recordEvents.id))
     .limit(50)
-  const questions = rows.map((row): Question => ({ at: row.at, text: row.note ?? '' })).reverse()
+  const questions = rows.map((row): Question => ({ at: row.at, text: row.text ?? '' })).reverse()
   return { ...getHead(own), questions }
 }
 
@@ -108,8 +108,8 @@ const questionsOf = (id: string) => and(eq(recordEvents.recordId, id), eq(record
 
 /** Sends a question about an application to the academy. Ignores a repetition of the last one. */
 export async function askQuestion(deps: DataDeps, signIn: SignedInAddress, id: string, typed: string): Promise<void> {
-  const note = cleanText(typed)
-  const problem = note === '' ? 'Write your question first.' : validationError(rule, note)
+  const text = cleanText(typed)
+  const problem = text === '' ? 'Write your question first.' : validationError(rule, text)
   if (problem) throw invalidField('question', problem)
   const { database } = deps
   await findOwnApplication(database, signIn, id)
@@ -117,15 +117,15 @@ export async function askQuestion(deps: DataDeps, signIn: SignedInAddress, id: s
   await countUses(database, 'applicant_limits', DAY, counted, QUESTIONS_IN_ALL.reason)
   await withApplication(deps, id, { owner: signIn.email }, async ({ transaction, record, change, add }) => {
     const [last] = await transaction
-      .select({ note: recordEvents.note })
+      .select({ text: recordEvents.text })
       .from(recordEvents)
       .where(questionsOf(id))
       .orderBy(desc(recordEvents.id))
       .limit(1)
-    if (last?.note === note) return
+    if (last?.text === text) return
     await requireFewer(transaction, id, 'question', QUESTIONS)
     change(...asUnanswered(record))
-    add({ kind: 'question', note, jobs: (event) => [questionJob(id, event)] })
+    add({ kind: 'question', text, jobs: (event) => [questionJob(id, event)] })
   })
 }
 
@@ -143,11 +143,11 @@ export async function selectSentFrom(database: Queryable, folded: string): Promi
 export async function findAddressee(database: Queryable, folded: string): Promise<string | undefined> {
   const [sent] = await selectSentFrom(database, folded)
   if (sent) return sent.email
-  const { email, expiresAt } = applicationDrafts
-  const [draft] = await database
+  const { email, expiresAt } = savedForms
+  const [form] = await database
     .select({ email })
-    .from(applicationDrafts)
+    .from(savedForms)
     .where(and(eq(email, folded), gt(expiresAt, new Date())))
     .limit(1)
-  return draft?.email
+  return form?.email
 }

@@ -68,7 +68,7 @@ test('thirty a day about all applications of an address; the page shows the last
     message: expect.stringContaining('up to thirty questions a day'),
   })
   await academy.rows(
-    `insert into record_events (record_id, kind, note) select $1, 'question', n::text from generate_series(1, 60) n`,
+    `insert into record_events (record_id, kind, text) select $1, 'question', n::text from generate_series(1, 60) n`,
     [id],
   )
   expect(await asked()).toEqual(Array.from({ length: 50 }, (_value, n) => String(n + 11)))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { saveDraft } from '#services/admissions/decisions.ts'
+import { saveDecisionDraft } from '#services/admissions/decisions.ts'
 import { findDecisions } from '#services/admissions/find.ts'
 import { sendDecisions } from '#services/admissions/sending.ts'
 import { undoSending } from '#services/admissions/undo.ts'
@@ -53,7 +53,7 @@ async function preview(id: string, its = deps) {
 const needs = async (id: string) => (await preview(id)).rows.map(({ need }) => need)
 const results = async (id: string) => {
   const { rows } = await findProgress(deps, id, 0)
-  return ids.map((one) => rows.find(({ recordId }) => recordId === one)).map((row) => [row?.state, row?.note])
+  return ids.map((one) => rows.find(({ recordId }) => recordId === one)).map((row) => [row?.state, row?.problem])
 }
 const states = async (id: string) => (await results(id)).map(([state]) => state)
 const open = async (id = '') => (await findDecisions(deps, id)).open
@@ -175,7 +175,7 @@ test('of two people at once, the second learns who was first, row by row, and ov
   await changeBatch(deps, maya, id, { settings: {}, rows: [{ recordId: second, version, own: {} }] })
   expect(await needs(id)).toEqual([undefined, undefined, undefined])
   await startBatch(deps, maya, id, null)
-  await saveDraft(deps, omar, await currentVersion(academy, first), typedDecision('waitlisted'))
+  await saveDecisionDraft(deps, omar, await currentVersion(academy, first), typedDecision('waitlisted'))
   await runBatch(deps, { id })
   const [[state, note]] = (await results(id)) as [[string, string]]
   expect([state, note]).toEqual(['failed', expect.stringContaining('Omar Sample drafted the waitlist decision')])

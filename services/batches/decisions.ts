@@ -1,13 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { decisions } from '#database/schema-admissions.ts'
-import { decideOn, sendDraftOn } from '#services/admissions/decisions.ts'
-import { findDecisions } from '#services/admissions/find.ts'
-import { isOffered } from '#services/admissions/placement.ts'
-import { getPreview, previewDecision, requireApplication } from '#services/admissions/previews.ts'
-import { countPending, needsSeat } from '#services/admissions/seats.ts'
-import { type Outcome, transitions } from '#services/admissions/statuses.ts'
-import { undoOn } from '#services/admissions/undo.ts'
 import {
   choiceProblems,
   lastDayToAccept,
@@ -16,9 +9,16 @@ import {
   sharedTermsProblems,
   termsProblem,
   type Wanted,
-} from '#services/admissions/words.ts'
+} from '#services/admissions/decision-text.ts'
+import { decideOn, sendDraftOn } from '#services/admissions/decisions.ts'
+import { findDecisions } from '#services/admissions/find.ts'
+import { isOffered } from '#services/admissions/placement.ts'
+import { getPreview, previewDecision, requireApplication } from '#services/admissions/previews.ts'
+import { countPending, needsSeat } from '#services/admissions/seats.ts'
+import { type Outcome, transitions } from '#services/admissions/statuses.ts'
+import { undoOn } from '#services/admissions/undo.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { fillIn, getValues, wordProblems } from '#services/merge.ts'
+import { fillIn, getValues, textProblems } from '#services/merge.ts'
 import { withApplication, withFreeApplication } from '#services/with-application.ts'
 import type { BatchDeps, Checked, Kind, Need, Settings } from './kind.ts'
 import type { PreparedRow } from './rows.ts'
@@ -33,8 +33,8 @@ type Placed = { courseId: string; startId: string; own: Settings }
 export function wantedFor(deps: BatchDeps, settings: Settings, { courseId, startId, own }: Placed): Wanted {
   const typed = { ...settings, ...Object.fromEntries(Object.entries(own).filter(([, text]) => text !== '')) }
   const { outcome = '', reason = '', subject = '', body = '' } = typed
-  const words = { outcome, reason: reason || null, subject, body }
-  if (outcome !== 'offered') return { ...words, respondBy: null, terms: null }
+  const text = { outcome, reason: reason || null, subject, body }
+  if (outcome !== 'offered') return { ...text, respondBy: null, terms: null }
   const now = new Date()
   const starts = deps.schedule.current().starts.filter((start) => start.course === courseId && isOffered(start, now))
   const chosen = [own.startId, startId, settings.startId]
@@ -43,7 +43,7 @@ export function wantedFor(deps: BatchDeps, settings: Settings, { courseId, start
   const start = chosen ?? (starts.length === 1 ? starts[0] : undefined)
   const { tuition = '', paymentPlan = '', withdrawal = '', respondBy = '' } = typed
   return {
-    ...words,
+    ...text,
     respondBy: respondBy || lastDayToAccept(deps.timeZone, start?.starts),
     terms: { startId: start?.id ?? '', tuition, paymentPlan, withdrawal },
   }
@@ -123,7 +123,7 @@ export const decideKind: Kind = {
     requireNoProblems({
       ...choiceProblems(deps, outcome, { reason: reason || null, respondBy: day }),
       ...(isOffer && sharedTermsProblems(deps, settings)),
-      ...wordProblems(fillIn({ subject, body }, { ...anyValues, ...(isOffer && { respondBy: day }) })),
+      ...textProblems(fillIn({ subject, body }, { ...anyValues, ...(isOffer && { respondBy: day }) })),
     })
   },
   check(deps, rows, settings, { sendAt }) {

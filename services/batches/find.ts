@@ -56,7 +56,7 @@ const PAGE = 50
 
 /** Returns what became of the rows of a started batch: how many by state, and 50 of them after a position. */
 export async function findProgress({ database }: DataDeps, id: string, after: number) {
-  const { batchId, recordId, position, note, madeId } = batchRows
+  const { batchId, recordId, position, problem, madeId } = batchRows
   const columns = { state: rowState, count: sql<number>`count(*)::int` }
   const counting = database
     .select(columns)
@@ -71,7 +71,7 @@ export async function findProgress({ database }: DataDeps, id: string, after: nu
       recordId,
       position,
       state: rowState,
-      note,
+      problem,
       notSent: decisions.notSent,
       name: records.name,
       kind: records.kind,

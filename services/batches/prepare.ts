@@ -121,12 +121,12 @@ export async function startBatch(
     const sendAt = sendsEmails && !isDraft ? batchSendTime(when === 'draft' ? null : when) : null
     const rows = await checkRows(deps, transaction, batch, { sendAt })
     const left = rows.flatMap(({ recordId, need, problem = null }) =>
-      need ? { recordId, result: need === 'same' ? 'unchanged' : 'failed', note: problem } : [],
+      need ? { recordId, result: need === 'same' ? 'unchanged' : 'failed', problem } : [],
     )
     if (left.length === rows.length) throw new ServiceError('conflict', 'Nothing here is ready.')
     await transaction.execute(sql`
-      update ${batchRows} set result = unready.result, note = unready.note
-      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as unready ("recordId" uuid, result text, note text)
+      update ${batchRows} set result = unready.result, problem = unready.problem
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as unready ("recordId" uuid, result text, problem text)
       where ${batchRows.batchId} = ${id} and ${batchRows.recordId} = unready."recordId"`)
     await transaction
       .update(batches)

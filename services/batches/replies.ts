@@ -1,9 +1,9 @@
 import { inTransaction } from '#database/client.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { fillIn, type Words, wordProblems } from '#services/merge.ts'
+import { type EmailText, fillIn, textProblems } from '#services/merge.ts'
 import { lockRecords } from '#services/record-locks.ts'
 import {
-  checkedWords,
+  checkedText,
   findAddressee,
   findAddressees,
   NO_ADDRESS,
@@ -17,24 +17,24 @@ import { type Checked, getProblem, type Kind, type Settings } from './kind.ts'
 /** Values for all merge fields, so that any remaining one is unknown. */
 const anyValues = Object.fromEntries(replyFields.map((field) => [field, field]))
 
-const getWords = ({ subject = '', body = '' }: Settings): Words => ({ subject, body })
+const getText = ({ subject = '', body = '' }: Settings): EmailText => ({ subject, body })
 
 /** The same reply to many, with merge fields. */
 export const replyKind: Kind = {
   right: 'work',
   sendsEmails: true,
-  requireSettings: (_deps, settings) => requireNoProblems(wordProblems(fillIn(getWords(settings), anyValues))),
+  requireSettings: (_deps, settings) => requireNoProblems(textProblems(fillIn(getText(settings), anyValues))),
   async check(deps, rows, settings) {
     const addressees = await findAddressees(
       deps,
       rows.map(({ recordId }) => recordId),
     )
-    const words = getWords(settings)
+    const text = getText(settings)
     return rows.map(({ recordId, email }): Checked => {
       const addressee = addressees.get(recordId)
       if (!addressee || email === '') return { need: 'address', problem: NO_ADDRESS }
       try {
-        checkedWords(words, addressee)
+        checkedText(text, addressee)
         return {}
       } catch (error) {
         return { need: 'field', problem: getProblem(error) }
@@ -44,12 +44,12 @@ export const replyKind: Kind = {
   async act(deps, { actor, settings, row, sendAt, settle }) {
     if (!sendAt) throw new ServiceError('conflict', 'Choose when to send it.')
     const { recordId: id, version } = row
-    const words = checkedWords(getWords(settings), await findAddressee(deps, id))
+    const text = checkedText(getText(settings), await findAddressee(deps, id))
     await inTransaction(deps.database, async (transaction) => {
-      await settle(transaction, { made: await sendReplyOn(transaction, actor, { id, version }, words, sendAt) })
+      await settle(transaction, { made: await sendReplyOn(transaction, actor, { id, version }, text, sendAt) })
     })
   },
-  preview: (deps, actor, { recordId }, settings) => previewReply(deps, actor, recordId, getWords(settings)),
+  preview: (deps, actor, { recordId }, settings) => previewReply(deps, actor, recordId, getText(settings)),
   undo: (deps, recordId, made, settle) =>
     inTransaction(deps.database, async (transaction) => {
       const [record] = await lockRecords(transaction, [recordId])

@@ -99,7 +99,7 @@ test('who lost the right stops the rest, and an assignee who left gets nothing',
   await runBatch(deps, { id: mine })
   expect((await findProgress(deps, toGone, 0)).rows[0]).toMatchObject({
     state: 'failed',
-    note: 'This person cannot work on records.',
+    problem: 'This person cannot work on records.',
   })
   expect(await counts(mine)).toEqual({ stopped: ROWS })
   expect(await countRows('records where version > 1')).toBe(0)
@@ -149,9 +149,9 @@ test('a status is set where it can follow, and a stopped batch leaves the rest',
 
 test('many get a reply, each with their own fields, in ten minutes; stopped, none goes out', async () => {
   const ids = [await academy.registered(), await academy.registered()]
-  const words = { subject: 'About {{course}}', body: 'Hello {{name}}' }
+  const text = { subject: 'About {{course}}', body: 'Hello {{name}}' }
   const before = Date.now()
-  const id = await doneBatch(deps, maya, wanted('reply', words, ids))
+  const id = await doneBatch(deps, maya, wanted('reply', text, ids))
   const sent = await academy.rows<{ id: string; subject: string; sendAt: Date }>(
     'select id, subject, send_at as "sendAt" from replies where record_id = any($1)',
     [ids],
@@ -169,6 +169,6 @@ test('many get a reply, each with their own fields, in ten minutes; stopped, non
   await runBatch(deps, { id })
   expect(await counts(id)).toEqual({ undone: 2 })
   const [lead] = await academy.rows<{ id: string }>("select id from records where kind = 'contact' limit 1")
-  const lacking = await preview(await prepareBatch(deps, maya, wanted('reply', words, [lead?.id ?? ''])))
+  const lacking = await preview(await prepareBatch(deps, maya, wanted('reply', text, [lead?.id ?? ''])))
   expect(lacking.counts).toEqual({ field: 1 })
 })

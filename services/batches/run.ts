@@ -71,7 +71,7 @@ async function doRow(deps: BatchDeps, batch: Batch, actor: Actor, row: Row): Pro
   } catch (error) {
     await deps.database
       .update(batchRows)
-      .set({ result: 'failed', note: getProblem(error) })
+      .set({ result: 'failed', problem: getProblem(error) })
       .where(thisRow)
   }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { loadEmail } from '#jobs/emails.ts'
 import { prepareSignIn } from '#services/applicants/emails.ts'
 import { requestSignIn, signInWithCode } from '#services/applicants/sign-in-requests.ts'
-import { saveDraft } from '#services/drafts/service.ts'
 import type { EmailPayload } from '#services/email-jobs.ts'
+import { saveForm } from '#services/saved-forms/service.ts'
 import { setUpApi } from '#tests/fixtures/set-up.ts'
 import { type SentEmail, sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 
@@ -21,7 +21,7 @@ async function ask(email: string, browser?: string): Promise<void> {
 test('a stranger has six emails a day sent to a mailbox at most, by any of its addresses', async () => {
   for (let n = 0; n < 6; n++) {
     const email = `victim+${n % 2}@visitor.example`
-    await saveDraft(deps, { key: `form ${n}`, email, answers: {} }).catch(({ reason }) => {
+    await saveForm(deps, { key: `form ${n}`, email, answers: {} }).catch(({ reason }) => {
       expect([n > 2, reason]).toEqual([true, 'too_many'])
     })
   }
@@ -67,10 +67,10 @@ test('the ten minutes of a link begin when its email is written, however late th
 })
 
 test('the last day of a saved form is that of the academy’s calendar', async () => {
-  await saveDraft(deps, { key: 'evening', email: 'evening@visitor.example', answers: {} })
-  const [draft] = await academy.rows<{ id: string }>(
-    "update application_drafts set expires_at = '2099-12-20T04:30:00Z' where key = 'evening' returning id",
+  await saveForm(deps, { key: 'evening', email: 'evening@visitor.example', answers: {} })
+  const [form] = await academy.rows<{ id: string }>(
+    "update saved_forms set expires_at = '2099-12-20T04:30:00Z' where key = 'evening' returning id",
   )
-  const payload: EmailPayload = { kind: 'draft', to: 'visitor', id: draft?.id ?? '', part: '1' }
+  const payload: EmailPayload = { kind: 'saved_form', to: 'visitor', id: form?.id ?? '', part: '1' }
   expect(await loadEmail(deps, payload, new Date())).toMatchObject({ expiresOn: '2099-12-19' })
 })

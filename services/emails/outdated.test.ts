@@ -5,8 +5,8 @@ import { findDecisions } from '#services/admissions/find.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
 import { setStatus } from '#services/admissions/status.ts'
 import { choose } from '#services/applicants/choices.ts'
-import { saveDraft } from '#services/drafts/service.ts'
 import { remind } from '#services/reminders/remind.ts'
+import { saveForm } from '#services/saved-forms/service.ts'
 import { DAY } from '#services/secrets.ts'
 import { currentVersion, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -55,11 +55,11 @@ test('a confirmation does not follow the news that the application is closed', a
 })
 
 test('a reminder of a saved form that was saved again is not sent', async () => {
-  const draft = { key: 'outdated', email, answers: { step: 1, fields: {} } }
-  await saveDraft(deps, draft)
+  const form = { key: 'outdated', email, answers: { step: 1, fields: {} } }
+  await saveForm(deps, form)
   await remind(deps, zonedTime(dayAfter(dayIn(deps.timeZone, new Date()), 28), '08:00', deps.timeZone))
-  await saveDraft(deps, draft)
-  expect(await subjects('draft')).toHaveLength(1)
+  await saveForm(deps, form)
+  expect(await subjects('saved_form')).toHaveLength(1)
 })
 
 const day = (days: number) => new Date(Math.floor((Date.now() + days * DAY) / 60_000) * 60_000)

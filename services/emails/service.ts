@@ -162,7 +162,7 @@ async function recordFailure(database: Database, { payload, mail, queuedAt, fail
     // Emails about another row, such as a sign-in link, are outdated by the time that someone reads this.
     const same = record.id === payload.id && { kind, part, queuedAt: queuedAt.toISOString() }
     const detail = { code, to, key: mail?.key ?? null, ...same }
-    const event = { kind: 'email_failed', detail, note: mail?.subject ?? null } as const
+    const event = { kind: 'email_failed', detail, text: mail?.subject ?? null } as const
     await writeRecord(transaction, null, record, { changes: toToDo(record), steps: [event] })
   })
 }
@@ -211,7 +211,7 @@ export async function sendAgain(
       .union(transaction.select({ at: sentEmails.sentAt }).from(sentEmails).where(sentSince))
     if (settled.length > 0) throw new ServiceError('conflict', 'This email was sent again already.')
     const detail = { event: eventId, to: to ?? null, part: part ?? null }
-    const again = { recordId: seen.id, staffId: actor.staffId, kind: 'email_again', detail, note: event.note } as const
+    const again = { recordId: seen.id, staffId: actor.staffId, kind: 'email_again', detail, text: event.text } as const
     await addEvent(transaction, again)
     const logged = { action: 'email.again', recordId: seen.id, detail: { kind: kind ?? null } } as const
     await logAction(transaction, actor, logged)

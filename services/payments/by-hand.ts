@@ -8,9 +8,9 @@ import type { PaymentDeps } from '#services/deps.ts'
 import { emailJob, feeChangedJobs } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
-import { tidyNote } from '#services/notes.ts'
 import { type ExpectedVersion, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { tidyText } from '#services/tidy-text.ts'
 import { withApplication } from '#services/with-application.ts'
 import { endOpenCheckoutSessions } from './checkout/end.ts'
 import { feeStatusFrom } from './fee-rule.ts'
@@ -41,8 +41,8 @@ export async function changeFee(
 ): Promise<void> {
   requireRight(actor, wanted === 'waived' ? 'waive' : 'fees')
   if (wanted !== 'waived') requireRecent(actor)
-  const note = tidyNote(reason, 'reason')
-  if (note === '') throw invalidField('reason', 'Add a reason.')
+  const text = tidyText(reason, 'reason')
+  if (text === '') throw invalidField('reason', 'Add a reason.')
   await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, add, queue }) => {
     const payer = await selectPayer(transaction, seen.id)
     if (!payer) throw noSuchRecord()
@@ -58,7 +58,7 @@ export async function changeFee(
     const detail = { step, amount: formatFee({ amount, currency: payer.feeCurrency }) }
     const logged = { step, amount, currency: payer.feeCurrency }
     const jobs = (event: string) => (step === 'waived' ? [emailJob('waived', 'visitor', payer.id, event)] : [])
-    add({ kind: 'fee', action: 'fee.changed', detail, logged, note, jobs })
+    add({ kind: 'fee', action: 'fee.changed', detail, logged, text, jobs })
     queue(...feeChangedJobs(deps, payer.id))
   })
   await endOpenCheckoutSessions(deps, [seen.id])

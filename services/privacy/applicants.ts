@@ -4,8 +4,8 @@ import {
   applicantBrowsers,
   applicantLimits,
   applicantSignIns,
-  applicationDrafts,
   emailChanges,
+  savedForms,
   signInRequests,
 } from '#database/schema-applicants.ts'
 import { mailboxHash } from '#services/mailbox.ts'
@@ -17,32 +17,32 @@ type ApplicantRows = Awaited<ReturnType<typeof findApplicantRows>>
 export async function findApplicantRows(database: Queryable, address: string, keys: string[]) {
   const { earlierEmail, email } = emailChanges
   const { key } = applicantLimits
-  const theirDrafts = or(eq(applicationDrafts.email, address), inArray(applicationDrafts.key, keys))
+  const theirForms = or(eq(savedForms.email, address), inArray(savedForms.key, keys))
   const theirChanges = or(eq(earlierEmail, address), eq(email, address))
   const theirLimits = or(like(key, `%${hashSecret(address)}`), like(key, `%${mailboxHash(address)}`))
-  const drafts = await database.select().from(applicationDrafts).where(theirDrafts).orderBy(applicationDrafts.id)
+  const forms = await database.select().from(savedForms).where(theirForms).orderBy(savedForms.id)
   return {
     signInRequests: await database.select().from(signInRequests).where(eq(signInRequests.email, address)),
     signIns: await database.select().from(applicantSignIns).where(eq(applicantSignIns.email, address)),
     emailChanges: await database.select().from(emailChanges).where(theirChanges),
-    drafts,
+    forms,
     limits: await database.select().from(applicantLimits).where(theirLimits),
     browsers: await database.select().from(applicantBrowsers).where(eq(applicantBrowsers.email, address)),
   }
 }
 
-export function getApplicantIds({ signInRequests, emailChanges: changes, drafts }: ApplicantRows): string[] {
-  return [...signInRequests, ...changes, ...drafts].map(({ id }) => id)
+export function getApplicantIds({ signInRequests, emailChanges: changes, forms }: ApplicantRows): string[] {
+  return [...signInRequests, ...changes, ...forms].map(({ id }) => id)
 }
 
-/** Links are deleted with their drafts. */
+/** Links are deleted with their saved forms. */
 export async function eraseApplicantRows(transaction: Queryable, rows: ApplicantRows): Promise<void> {
   for (const [table, kept] of [
     [signInRequests, rows.signInRequests],
     [applicantSignIns, rows.signIns],
     [applicantBrowsers, rows.browsers],
     [emailChanges, rows.emailChanges],
-    [applicationDrafts, rows.drafts],
+    [savedForms, rows.forms],
   ] as const) {
     const ids = kept.map(({ id }) => id)
     await transaction.delete(table).where(inArray(table.id, ids))
@@ -52,7 +52,7 @@ export async function eraseApplicantRows(transaction: Queryable, rows: Applicant
 }
 
 /** Excludes hashes and keys, which grant access. */
-export function applicantReport({ signInRequests, signIns, browsers, emailChanges: changes, drafts }: ApplicantRows) {
+export function applicantReport({ signInRequests, signIns, browsers, emailChanges: changes, forms }: ApplicantRows) {
   return {
     signInRequests: signInRequests.map(({ createdAt, linkUsedAt, codeUsedAt }) => ({
       createdAt,
@@ -62,6 +62,6 @@ export function applicantReport({ signInRequests, signIns, browsers, emailChange
     signIns: signIns.map(({ createdAt, seenAt }) => ({ createdAt, seenAt })),
     browsers: browsers.map(({ signedInAt }) => ({ signedInAt })),
     emailChanges: changes.map(({ earlierEmail, email, createdAt }) => ({ earlierEmail, email, createdAt })),
-    savedForms: drafts.map(({ email, answers, savedAt, expiresAt }) => ({ email, answers, savedAt, expiresAt })),
+    savedForms: forms.map(({ email, answers, savedAt, expiresAt }) => ({ email, answers, savedAt, expiresAt })),
   }
 }

@@ -2,17 +2,17 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
-import { applicationDrafts, emailChanges, signInRequests } from '#database/schema-applicants.ts'
+import { emailChanges, savedForms, signInRequests } from '#database/schema-applicants.ts'
 import { outboxNames } from '#mail/stored-emails.ts'
 import { isId } from '#services/record-locks.ts'
 import { DAY } from '#services/secrets.ts'
 
 /** Kinds of email whose row is deleted by its age, with its table. Other emails are erased with their row. */
-const sources: Record<string, typeof signInRequests | typeof applicationDrafts | typeof emailChanges> = {
+const sources: Record<string, typeof signInRequests | typeof savedForms | typeof emailChanges> = {
   sign_in: signInRequests,
   email_change: emailChanges,
   email_changed: emailChanges,
-  draft: applicationDrafts,
+  saved_form: savedForms,
 }
 
 /** Emails with a link for staff have no row. They are deleted once every such link has expired. */

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { listJobs, type QueuedJob } from '#database/queue.ts'
 import { checkoutSessions, leadFiles, leads, sentConfirmations, subscriptions } from '#database/schema.ts'
 import { decisions, reminders } from '#database/schema-admissions.ts'
-import { applicationDrafts } from '#database/schema-applicants.ts'
+import { savedForms } from '#database/schema-applicants.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import {
   codeRedemptions,
@@ -38,7 +38,7 @@ export type Person = {
   jobs: QueuedJob[]
   emails: { path: string; name: string; content: string }[]
   /** Other people's rows with the address. Notes, decisions, replies: id of the record. `draft`: a saved form. */
-  mentions: { kind: ExportKind | 'note' | 'decision' | 'reply' | 'draft'; id: string }[]
+  mentions: { kind: ExportKind | 'note' | 'decision' | 'reply' | 'saved_form'; id: string }[]
 }
 
 /** Folder of stored emails, and the academy's addresses. */
@@ -112,7 +112,7 @@ async function findRows(client: pg.Client, address: string) {
     or fold_address(${checkoutSession}->>'customer_email') = ${address})`
   const tests = await database.select({ id: testCheckoutSessions.id }).from(testCheckoutSessions).where(paidBy)
   const testIds = [...checkoutSessionIds, ...tests.map(({ id }) => id)]
-  const { recordId: about, at, kind, note, detail } = recordEvents
+  const { recordId: about, at, kind, text, detail } = recordEvents
   return {
     leads: found,
     checkoutSessions: ownCheckoutSessions,
@@ -136,7 +136,7 @@ async function findRows(client: pg.Client, address: string) {
       .where(inArray(codeRedemptions.applicationId, applicationIds)),
     /** The role, not the name. Null for the person's own actions. */
     events: await database
-      .select({ about, at, kind, by: staff.role, note, detail })
+      .select({ about, at, kind, by: staff.role, text, detail })
       .from(recordEvents)
       .leftJoin(staff, eq(staff.id, recordEvents.staffId))
       .where(inArray(recordEvents.recordId, ids))
@@ -171,27 +171,27 @@ async function findEmails(folder: string, ids: string[], address: string | undef
 
 /** Values, not JSON text, in which the letter of an escape such as \n would touch an address. */
 const getValues = (json: AnyPgColumn) => sql`(select string_agg(value, E'\n') from jsonb_each_text(${json}))`
-const draftWords = getValues(applicationDrafts.answers)
-const leadWords = sql`concat_ws(E'\n', ${leads.name}, ${leads.email}, ${leads.phone}, ${leads.company}, ${getValues(leads.answers)},
+const savedFormText = getValues(savedForms.answers)
+const leadText = sql`concat_ws(E'\n', ${leads.name}, ${leads.email}, ${leads.phone}, ${leads.company}, ${getValues(leads.answers)},
   (select ${leadFiles.fileName} from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}))`
 
 /** Finds other people's text that contains the address, only to report it. */
 async function findMentions(client: pg.Client, address: string, except: string[]): Promise<Person['mentions']> {
   const database = drizzle(client)
-  const getWords = (item: typeof decisions | typeof replies) => sql`concat_ws(E'\n', ${item.subject}, ${item.body})`
+  const getText = (item: typeof decisions | typeof replies) => sql`concat_ws(E'\n', ${item.subject}, ${item.body})`
   const sources = [
     ...kinds.map((kind) => {
       const { table, ofKind } = getSource(kind)
-      return { kind, id: table.id, words: ofKind ? leadWords : sql`${table}::text`, ofKind }
+      return { kind, id: table.id, text: ofKind ? leadText : sql`${table}::text`, ofKind }
     }),
-    { kind: 'note' as const, id: recordEvents.recordId, words: sql`${recordEvents.note}` },
-    { kind: 'decision' as const, id: decisions.recordId, words: getWords(decisions) },
-    { kind: 'reply' as const, id: replies.recordId, words: getWords(replies) },
-    { kind: 'draft' as const, id: applicationDrafts.id, words: draftWords },
+    { kind: 'note' as const, id: recordEvents.recordId, text: sql`${recordEvents.text}` },
+    { kind: 'decision' as const, id: decisions.recordId, text: getText(decisions) },
+    { kind: 'reply' as const, id: replies.recordId, text: getText(replies) },
+    { kind: 'saved_form' as const, id: savedForms.id, text: savedFormText },
   ]
   const mentions: Person['mentions'] = []
-  for (const { kind, id, words, ...more } of sources) {
-    const named = sql`lower(${words} collate "C") ~ ${getPattern(address)}`
+  for (const { kind, id, text, ...more } of sources) {
+    const named = sql`lower(${text} collate "C") ~ ${getPattern(address)}`
     const ofOthers = sql`not ${id} = any(${sql.param(except)}::uuid[])`
     const where = and('ofKind' in more ? more.ofKind : undefined, named, ofOthers)
     const rows = await database.selectDistinct({ id }).from(id.table).where(where)

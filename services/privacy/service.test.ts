@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import {
   applicantBrowsers,
   applicantSignIns,
-  applicationDrafts,
   emailChanges,
+  savedForms,
   signInRequests,
 } from '#database/schema-applicants.ts'
 import { askQuestion } from '#services/applicants/own.ts'
@@ -46,15 +46,15 @@ describe('a person who stays', () => {
     await academy.rows("update leads set seats_state = 'confirmed' where kind = 'reservation'")
     const report = await exportPerson(deps, finn, EMAIL)
     expect(report).toMatchObject({ reservations: [{ seatsState: 'confirmed' }] })
-    expect(report.events.filter(({ note }) => note)).toMatchObject([
+    expect(report.events.filter(({ text }) => text)).toMatchObject([
       {
         about: left.due,
         at: expect.any(Date),
         kind: 'note',
         by: 'admissions',
-        note: `Zenobia Quill prefers ${EMAIL}.`,
+        text: `Zenobia Quill prefers ${EMAIL}.`,
       },
-      { about: left.paid, kind: 'interview', by: 'admin', note: `Zenobia Quill writes from ${EMAIL}.` },
+      { about: left.paid, kind: 'interview', by: 'admin', text: `Zenobia Quill writes from ${EMAIL}.` },
     ])
     expect(report.sentEmails).toMatchObject([{ recordId: left.due, recipient: EMAIL, text: 'Hello Zenobia Quill' }])
     expect(report.replies).toMatchObject([{ recordId: left.due, body: `Hello Zenobia Quill, we write to ${EMAIL}.` }])
@@ -82,7 +82,7 @@ describe('a person who stays', () => {
     expect(report.savedForms).toMatchObject([{ email: EMAIL, answers: { email: EMAIL } }])
     expect(report.emailChanges).toMatchObject([{ earlierEmail: EMAIL, email: `new.${EMAIL}` }])
     expect(report.sentEmails).toMatchObject([{ recordId: left.due, text: 'Hello Zenobia Quill' }])
-    expect(report.events).toContainEqual(expect.objectContaining({ kind: 'question', note: 'When does it begin?' }))
+    expect(report.events).toContainEqual(expect.objectContaining({ kind: 'question', text: 'When does it begin?' }))
     expect(report.replies).toEqual([])
     expect(JSON.stringify(report)).not.toMatch(
       /prefers|writes from|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
@@ -102,7 +102,7 @@ describe('a person who stays', () => {
     )
     const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
     // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
-    const tables = [applicantBrowsers, applicantSignIns, signInRequests, applicationDrafts, emailChanges]
+    const tables = [applicantBrowsers, applicantSignIns, signInRequests, savedForms, emailChanges]
     const applicants = tables.map(getTableName)
     const others = ['codes', 'records', 'seat_names', 'staff', 'staff_links']
     expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
@@ -125,7 +125,7 @@ describe('a person who stays', () => {
       ['downloaded', {}, null],
     ])
       await academy.rows(
-        'insert into record_events (record_id, staff_id, kind, detail, note) values ($1, $2, $3, $4, $5)',
+        'insert into record_events (record_id, staff_id, kind, detail, text) values ($1, $2, $3, $4, $5)',
         [id, staffId, kind, detail, note],
       )
   }
@@ -144,12 +144,12 @@ describe('a person who stays', () => {
 
     const report = await exportPerson(deps, omar, EMAIL)
     expect(report.events).toEqual([
-      { ...about, kind: 'assigned', detail: {}, note: null },
-      { ...status, note: null },
-      { ...interview, note: 'Asks a lot' },
-      { ...placement, note: 'Asked twice' },
-      { ...about, kind: 'decision', detail: {}, note: 'Too early' },
-      { ...downloaded, note: null },
+      { ...about, kind: 'assigned', detail: {}, text: null },
+      { ...status, text: null },
+      { ...interview, text: 'Asks a lot' },
+      { ...placement, text: 'Asked twice' },
+      { ...about, kind: 'decision', detail: {}, text: 'Too early' },
+      { ...downloaded, text: null },
     ])
     expect(report.applications).toContainEqual(expect.objectContaining(code))
     expect(JSON.stringify(report)).not.toContain(omar.staffId)
@@ -213,7 +213,7 @@ describe('a person who is erased', () => {
 
   test('what is too much for this process to hold is left to the command line', async () => {
     const omar = await hire(deps.database, 'admin', 'Omar Sample')
-    const asked = `insert into record_events (record_id, kind, note)
+    const asked = `insert into record_events (record_id, kind, text)
       select $1, 'question', repeat('x', 5000) from generate_series(1, 1000)`
     await site.academy.rows(asked, [site.left.due])
     const attempts = [

@@ -89,7 +89,7 @@ async function requireFits(client: pg.Client, address: string): Promise<void> {
   const theirs = sql`(select ${records.id} from ${records} where ${records.foldedEmail} = ${address})`
   const { rows } = await drizzle(client).execute<{ bytes: string }>(sql`select
     (select count(*) * ${BYTES_PER_RECORD} from ${theirs} as theirs)
-    + (select coalesce(sum(octet_length(${recordEvents.note})), 0) from ${recordEvents} where ${recordEvents.recordId} in ${theirs})
+    + (select coalesce(sum(octet_length(${recordEvents.text})), 0) from ${recordEvents} where ${recordEvents.recordId} in ${theirs})
     + (select coalesce(sum(octet_length(${sentEmails.text})), 0) from ${sentEmails} where ${sentEmails.recordId} in ${theirs})
     + (select coalesce(sum(octet_length(${replies.body})), 0) from ${replies} where ${replies.recordId} in ${theirs}) as bytes`)
   if (Number(rows[0]?.bytes) <= BYTES_MOST) return
@@ -175,6 +175,6 @@ async function reportForOwner(person: Person) {
     replies: replies.filter(({ state }) => state === 'sent'),
     events: report.events
       .filter(({ kind }) => events[kind].exported.includes('own'))
-      .map(({ note, ...event }) => (events[event.kind].exported.includes('note') ? { ...event, note } : event)),
+      .map(({ text, ...event }) => (events[event.kind].exported.includes('text') ? { ...event, text } : event)),
   }
 }

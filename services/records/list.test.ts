@@ -13,7 +13,7 @@ const kept = setUpSamples(300, async (client) => {
     `update applications set start_id = case when city like 'C%' then course_id || '-2027-02' else '' end`,
   )
   await client.query(
-    `with noted as (insert into record_events (record_id, kind, note) select id, 'note', 'Look' from records order by id limit 7 returning id, record_id)
+    `with noted as (insert into record_events (record_id, kind, text) select id, 'note', 'Look' from records order by id limit 7 returning id, record_id)
      insert into record_mentions (event_id, staff_id, record_id) select id, $1, record_id from noted`,
     [me],
   )

@@ -105,9 +105,9 @@ export const eventKey = (id: number | string) => `event ${id}`
 export const replyKey = (recordId: string, id: string) => `reply.visitor.${recordId}.${id}`
 
 export async function eventEntries(deps: DataDeps, ids: number[], isWhole: boolean): Loaded {
-  const { id, recordId, at, staffId, kind, detail, note } = recordEvents
+  const { id, recordId, at, staffId, kind, detail, text } = recordEvents
   const events = await deps.database
-    .select({ id, recordId, at, staffId, kind, detail, ...shown(note, isWhole) })
+    .select({ id, recordId, at, staffId, kind, detail, ...shown(text, isWhole) })
     .from(recordEvents)
     .where(inArray(id, ids))
   const replyIds = events.flatMap((event) => (event.kind === 'reply' ? (event.detail.reply ?? []) : []))

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (let count = 0; count < APPLICATIONS; count += 1) ids.push(await academy.registered({ EmailAddress: email }))
   id = ids.at(-1) ?? ''
   await academy.rows(
-    `insert into record_events (record_id, kind, note, at)
+    `insert into record_events (record_id, kind, text, at)
      select id, 'email_received', n || repeat('é', $2), now() + n * interval '1 millisecond'
      from unnest($1::uuid[]) as id, generate_series(1, case when id = $3 then $4 else 20 end) as n`,
     [ids, LONG, id, ANSWERS],

@@ -5,7 +5,6 @@ import { staff } from '#database/schema-staff.ts'
 import { logAction, logView } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { tidyNote } from '#services/notes.ts'
 import {
   applyChange,
   type Change,
@@ -15,6 +14,7 @@ import {
 } from '#services/record-changes.ts'
 import { type ExpectedVersion, hasId, isId, lockRecord, lockRecords, lockSeen } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
+import { tidyText } from '#services/tidy-text.ts'
 
 const BATCH = 500
 
@@ -61,13 +61,13 @@ export async function addNote(
   mentioned: string[] = [],
 ): Promise<void> {
   requireRight(actor, 'work')
-  const note = tidyNote(text, 'note')
+  const note = tidyText(text, 'note')
   if (note === '') throw invalidField('note', 'Write something first.')
   await inTransaction(database, async (transaction) => {
     await lockRecord(transaction, id)
     const [event] = await transaction
       .insert(recordEvents)
-      .values({ recordId: id, staffId: actor.staffId, kind: 'note', note })
+      .values({ recordId: id, staffId: actor.staffId, kind: 'note', text: note })
       .returning({ id: recordEvents.id })
     const eventId = event?.id ?? 0
     const people = await transaction

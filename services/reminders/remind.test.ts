@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { dayAfter, dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { choose } from '#services/applicants/choices.ts'
-import { saveDraft } from '#services/drafts/service.ts'
+import { saveForm } from '#services/saved-forms/service.ts'
 import { seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
@@ -18,7 +18,7 @@ const email = 'ada@visitor.example'
 
 beforeEach(() =>
   academy.rows(
-    'delete from reminders; delete from application_drafts; delete from applications; delete from reminder_settings',
+    'delete from reminders; delete from saved_forms; delete from applications; delete from reminder_settings',
   ),
 )
 
@@ -127,7 +127,7 @@ test('learners hear of their first class three days before, with how to join, an
 })
 
 test('a saved form has one reminder, three days before its end', async () => {
-  await saveDraft(deps, { key: 'kept', email, answers: {} })
+  await saveForm(deps, { key: 'kept', email, answers: {} })
   await academy.rows('delete from graphile_worker._private_jobs')
   expect(await live(dayAfter(today, 24), 8)).toEqual([expect.stringMatching(/ 08: reminder\.\d+$/)])
 })

@@ -5,13 +5,13 @@ import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { decisions, reminders } from '#database/schema-admissions.ts'
-import { applicationDrafts } from '#database/schema-applicants.ts'
-import { reminderPart } from '#mail/emails/draft.ts'
+import { savedForms } from '#database/schema-applicants.ts'
 import { partOfReminder } from '#mail/emails/reminder.ts'
+import { reminderPart } from '#mail/emails/saved-form.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
-import { getApplication } from '#services/drafts/service.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { mailboxHash } from '#services/mailbox.ts'
+import { getApplication } from '#services/saved-forms/service.ts'
 import { DAY, later } from '#services/secrets.ts'
 import { listReminderSettings } from './settings.ts'
 
@@ -40,7 +40,7 @@ type Moment = { now: Date; today: string; dayStart: (day: string) => Date }
 type Finder = (database: Queryable, moment: Moment, deps: RemindDeps) => Promise<Due[]>
 
 /** Finds what is due, the most urgent kind first: nobody gets two reminders in a day. */
-const finders: Record<'offer' | 'class' | 'draft' | 'fee', Finder> = {
+const finders: Record<'offer' | 'class' | 'saved_form' | 'fee', Finder> = {
   async offer(database, { today, dayStart }) {
     const { id, recordId, respondBy, sentAt, state, outcome } = decisions
     const latest = sql`not exists (select from decisions as next where next.record_id = ${recordId}
@@ -85,11 +85,11 @@ const finders: Record<'offer' | 'class' | 'draft' | 'fee', Finder> = {
       )
   },
 
-  async draft(database, { now }) {
-    const { id, email, expiresAt } = applicationDrafts
+  async saved_form(database, { now }) {
+    const { id, email, expiresAt } = savedForms
     const rows = await database
       .select({ rowId: id, email, expiresAt })
-      .from(applicationDrafts)
+      .from(savedForms)
       .where(and(between(expiresAt, now, later(now, FORM_BEFORE * DAY)), notExists(getApplication(database))))
     return rows.map(({ expiresAt, ...row }) => ({ ...row, about: reminderPart(expiresAt) }))
   },
@@ -162,7 +162,7 @@ async function sendOnce(
 }
 
 function getJob(kind: keyof typeof finders, rowId: string, about: string): Job {
-  return kind === 'draft'
-    ? emailJob('draft', 'visitor', rowId, about)
+  return kind === 'saved_form'
+    ? emailJob('saved_form', 'visitor', rowId, about)
     : emailJob('reminder', 'visitor', rowId, partOfReminder(kind, about))
 }

@@ -6,13 +6,13 @@ import { reminderSettings } from '#database/schema-admissions.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, requireNoProblems, ServiceError } from '#services/errors.ts'
-import { fillIn, type Words, wordProblems } from '#services/merge.ts'
+import { type EmailText, fillIn, textProblems } from '#services/merge.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 
 export const reminderKinds = Object.keys(reminderFields) as ReminderKind[]
 
 /** A kind of reminder as it is set. `seen` is '' before the first change. */
-export type ReminderSetting = Words & { kind: ReminderKind; isOn: boolean; seen: string }
+export type ReminderSetting = EmailText & { kind: ReminderKind; isOn: boolean; seen: string }
 
 /** Every kind, as staff set it or as content has it. */
 export async function listReminderSettings(
@@ -32,15 +32,15 @@ export async function listReminderSettings(
 export async function saveReminderSetting(
   { database, decisions }: DataDeps & Pick<ServiceDeps, 'decisions'>,
   actor: Actor,
-  typed: Words & { kind: string; isOn: boolean; seen: string },
+  typed: EmailText & { kind: string; isOn: boolean; seen: string },
 ): Promise<void> {
   requireRight(actor, 'templates')
   const kind = reminderKinds.find((item) => item === typed.kind)
   if (!kind) throw invalidField('kind', 'There is no such reminder.')
-  const words = { subject: cleanText(typed.subject), body: cleanText(typed.body) }
+  const text = { subject: cleanText(typed.subject), body: cleanText(typed.body) }
   const filled = Object.fromEntries(reminderFields[kind].map((field) => [field, field]))
-  requireNoProblems(wordProblems(fillIn(words, filled)))
-  const row = { ...words, kind, isOn: typed.isOn, staffId: actor.staffId, changedAt: new Date() }
+  requireNoProblems(textProblems(fillIn(text, filled)))
+  const row = { ...text, kind, isOn: typed.isOn, staffId: actor.staffId, changedAt: new Date() }
   await inTransaction(database, async (transaction) => {
     await transaction.execute(sql`lock table ${reminderSettings} in share row exclusive mode`)
     const before = (await listReminderSettings(transaction, decisions)).find((item) => item.kind === kind)

@@ -18,7 +18,7 @@ import { addQuestion } from '#services/questions.ts'
 import { addEvent } from '#services/record-changes.ts'
 import { lockRecords } from '#services/record-locks.ts'
 import { DAY, HOUR, hashSecret, later } from '#services/secrets.ts'
-import { dropReason, isForged, type ReceivedEmail, seemsAutomatic, senderProblems, words } from './received.ts'
+import { dropReason, isForged, type ReceivedEmail, seemsAutomatic, senderProblems, storedText } from './received.ts'
 
 type InboundDeps = LeadDeps & Pick<ServiceDeps, 'ownAddresses' | 'log' | 'timeZone'>
 
@@ -91,7 +91,7 @@ async function isStoredOn({ database }: InboundDeps, id: string, email: Received
     const receivedToday = and(received, gt(at, later(new Date(), -DAY)))
     if ((await transaction.$count(recordEvents, receivedToday)) >= LIMITS.record) throw tooMany(BEYOND, DAY)
     const detail = { message, sender: senderProblems(email) || null }
-    const event = { kind: 'email_received', note: words(email, true), detail } as const
+    const event = { kind: 'email_received', text: storedText(email, true), detail } as const
     if (seemsAutomatic(email)) await addEvent(transaction, { recordId: id, staffId: null, ...event })
     else await addQuestion(transaction, record, event)
     return true
@@ -121,7 +121,7 @@ async function storeMessage(deps: InboundDeps, email: ReceivedEmail): Promise<st
     email: cleanLine(address),
     phone: '',
     topic: 'Email',
-    message: words(email, false),
+    message: storedText(email, false),
   }
   const idempotencyKey = email.messageId === '' ? null : `email ${hashSecret(email.messageId)}`
   const isQuiet = seemsAutomatic(email)

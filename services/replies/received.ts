@@ -74,7 +74,7 @@ export function senderProblems(email: ReceivedEmail): string {
 export const isForged = (email: ReceivedEmail): boolean => senderProblems(email).includes('DMARC')
 
 /** Combines subject, text, and what was omitted. @param isAnswer leaves out quoted earlier emails */
-export function words(email: ReceivedEmail, isAnswer: boolean): string {
+export function storedText(email: ReceivedEmail, isAnswer: boolean): string {
   const { subject, attachments } = email
   const problems = senderProblems(email)
   const text = cleanText(email.text)

@@ -10,7 +10,7 @@ import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 import { previewReply, sendReply, takeBackReply } from './service.ts'
 
 const EMAIL = 'ada@visitor.example'
-const words = { subject: 'About {{course}}', body: 'Hello {{name}},\n\nYes, you can.\n\n{{academy}}' }
+const text = { subject: 'About {{course}}', body: 'Hello {{name}},\n\nYes, you can.\n\n{{academy}}' }
 
 const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const found = () => findRecord(deps, id)
-const send = async (typed = words) => sendReply(deps, maya, await currentVersion(academy, id), typed)
+const send = async (typed = text) => sendReply(deps, maya, await currentVersion(academy, id), typed)
 const logged = (action: string) =>
   academy.rows('select staff_id, detail from audit_log where record_id = $1 and action = $2', [id, action])
 
@@ -97,10 +97,10 @@ test('a field without a value here is refused by its name, with all that is wron
 test('who did not see the last change sends nothing; an erased person gets nothing', async () => {
   const seen = await currentVersion(academy, id)
   await send()
-  await expectDeclined(sendReply(deps, maya, seen, words), 'stale', {
+  await expectDeclined(sendReply(deps, maya, seen, text), 'stale', {
     message: expect.stringContaining('You replied just now'),
   })
   await academy.rows("update applications set email = '', full_name = '' where id = $1", [id])
-  await expectDeclined(sendReply(deps, maya, seen, words), 'not_found')
+  await expectDeclined(sendReply(deps, maya, seen, text), 'not_found')
   expect(await deliver()).toEqual([])
 })

@@ -13,7 +13,7 @@ import type { Mail } from '#mail/write-email.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { fillIn, getValues, type MergeValues, type Words, wordProblems } from '#services/merge.ts'
+import { type EmailText, fillIn, getValues, type MergeValues, textProblems } from '#services/merge.ts'
 import { type Change, writeRecord } from '#services/record-changes.ts'
 import {
   type ExpectedVersion,
@@ -31,23 +31,28 @@ const TAKE_BACK_SECONDS = 10
 
 /** Renders the email of a reply as it would be sent now. */
 export async function previewReply(
-  deps: WordsDeps & Pick<ServiceDeps, 'mailer'>,
+  deps: TextDeps & Pick<ServiceDeps, 'mailer'>,
   actor: Actor,
   recordId: string,
-  typed: Words,
+  typed: EmailText,
 ): Promise<Mail> {
   requireRight(actor, 'work')
   const addressee = await findAddressee(deps, recordId)
   const { row, isApplication } = addressee
-  const reply = checkedWords(typed, addressee)
+  const reply = checkedText(typed, addressee)
   return deps.mailer.write({ kind: 'reply', to: 'visitor', row, reply, isApplication })
 }
 
 /** Schedules a reply in ten seconds. @returns its id */
-export async function sendReply(deps: WordsDeps, actor: Actor, seen: ExpectedVersion, typed: Words): Promise<string> {
+export async function sendReply(
+  deps: TextDeps,
+  actor: Actor,
+  seen: ExpectedVersion,
+  typed: EmailText,
+): Promise<string> {
   requireRight(actor, 'work')
-  const words = checkedWords(typed, await findAddressee(deps, seen.id))
-  return inTransaction(deps.database, (transaction) => sendReplyOn(transaction, actor, seen, words))
+  const text = checkedText(typed, await findAddressee(deps, seen.id))
+  return inTransaction(deps.database, (transaction) => sendReplyOn(transaction, actor, seen, text))
 }
 
 /** Schedules a reply in a transaction under way. @param sendAt by default in ten seconds @returns its id */
@@ -55,7 +60,7 @@ export async function sendReplyOn(
   transaction: Queryable,
   actor: Actor,
   seen: ExpectedVersion,
-  words: Words,
+  text: EmailText,
   sendAt: Date | SQL = sql`clock_timestamp() + ${TAKE_BACK_SECONDS} * interval '1 second'`,
 ): Promise<string> {
   const record = await lockSeen(transaction, actor, seen)
@@ -65,7 +70,7 @@ export async function sendReplyOn(
   const before = { questionSince, since: needsUs ? since : null }
   const [stored] = await transaction
     .insert(replies)
-    .values({ id, recordId: seen.id, staffId: actor.staffId, ...words, ...before, sendAt })
+    .values({ id, recordId: seen.id, staffId: actor.staffId, ...text, ...before, sendAt })
     .returning({ sendAt: replies.sendAt })
   const change = needsUs ? ({ kind: 'state', state: 'waiting' } as const) : undefined
   await recordStep(transaction, actor, { record, change, id, kind: 'reply', questionSince: null })
@@ -181,12 +186,12 @@ export async function startReply(database: Database, recordId: string, id: strin
   return { row, reply, isApplication: record.kind === 'application' }
 }
 
-export type WordsDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'academyName'>
+export type TextDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'academyName'>
 
 export const replyFields = ['name', 'course', 'start', 'reference', 'academy'] as const
 
 /** @throws ServiceError not_found, or conflict if there is no address */
-export async function findAddressee(deps: WordsDeps, id: string): Promise<Addressee> {
+export async function findAddressee(deps: TextDeps, id: string): Promise<Addressee> {
   const found = isId(id) ? (await findAddressees(deps, [id])).get(id) : undefined
   if (!found) throw noSuchRecord()
   if (found.row.email === '') throw new ServiceError('conflict', NO_ADDRESS)
@@ -198,7 +203,7 @@ export const NO_ADDRESS = 'This record has no address to write to.'
 export type Addressee = NonNullable<ReturnType<Awaited<ReturnType<typeof findAddressees>>['get']>>
 
 /** Returns to whom replies go, with the values of merge fields, by record id. */
-export async function findAddressees({ database, schedule, academyName }: WordsDeps, ids: string[]) {
+export async function findAddressees({ database, schedule, academyName }: TextDeps, ids: string[]) {
   const { id, name, email, createdAt, applicationId, leadId } = records
   const { courseName, startId } = applications
   const rows = await database
@@ -224,8 +229,8 @@ export async function findAddressees({ database, schedule, academyName }: WordsD
 }
 
 /** Returns the final text. @throws ServiceError invalid for a field that is unknown or has no value */
-export function checkedWords(typed: Words, { values }: { values: MergeValues }): Words {
-  const words = fillIn(typed, values)
-  requireNoProblems(wordProblems(words))
-  return words
+export function checkedText(typed: EmailText, { values }: { values: MergeValues }): EmailText {
+  const text = fillIn(typed, values)
+  requireNoProblems(textProblems(text))
+  return text
 }

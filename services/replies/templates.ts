@@ -7,7 +7,7 @@ import { staff } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { fillIn, type Words, wordProblems } from '#services/merge.ts'
+import { type EmailText, fillIn, textProblems } from '#services/merge.ts'
 import { hasId } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { replyFields } from './service.ts'
@@ -26,7 +26,7 @@ export function listTemplates({ database }: DataDeps): Promise<ReplyTemplate[]> 
 }
 
 /** Returns the text of a template. @throws ServiceError not_found */
-export async function findTemplate({ database }: DataDeps, id: string): Promise<Words> {
+export async function findTemplate({ database }: DataDeps, id: string): Promise<EmailText> {
   const { subject, body } = replyTemplates
   const [template] = await database.select({ subject, body }).from(replyTemplates).where(hasId(replyTemplates.id, id))
   if (!template) throw new ServiceError('not_found', 'There is no such template.')
@@ -41,7 +41,7 @@ export async function saveTemplate(
   { database }: DataDeps,
   actor: Actor,
   { id, seen }: { id: string; seen: string },
-  typed: Words & { name: string },
+  typed: EmailText & { name: string },
 ): Promise<void> {
   requireRight(actor, 'templates')
   const template = { name: cleanLine(typed.name), subject: cleanText(typed.subject), body: cleanText(typed.body) }
@@ -49,7 +49,7 @@ export async function saveTemplate(
   const isName = name !== '' && [...name].length <= NAME_MAX_LENGTH
   requireNoProblems({
     name: isName ? undefined : 'A name must be 1 to 60 characters long.',
-    ...wordProblems(fillIn(template, everyField)),
+    ...textProblems(fillIn(template, everyField)),
   })
   const row = { ...template, id: id || uuidv7(), staffId: actor.staffId, changedAt: new Date() }
   await inTransaction(database, async (transaction) => {

@@ -6,7 +6,7 @@ import { content, getStart, otherTraining, training } from '#tests/fixtures/samp
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { confirmSeats, requestSeats } from '#tests/fixtures/workshop.ts'
 import { listChanges, previewEntry, saveEntry, setClosed, undoChange } from './changes.ts'
-import type { Draft } from './checked-entry.ts'
+import type { SubmittedEntry } from './checked-entry.ts'
 import { newEntryId } from './new-entry-id.ts'
 import { findUsedIds } from './references.ts'
 
@@ -18,31 +18,32 @@ const schedule = setUpSchedule(deps)
 
 const now = new Date('2026-12-01T12:00:00Z')
 type Value = Record<string, unknown>
-const save = (draft: Draft, known: Value | null = null, actor = adam) => saveEntry(deps, actor, draft, known, now)
-const getEntry = ({ kind, id }: Pick<Draft, 'kind' | 'id'>) =>
+const save = (submitted: SubmittedEntry, known: Value | null = null, actor = adam) =>
+  saveEntry(deps, actor, submitted, known, now)
+const getEntry = ({ kind, id }: Pick<SubmittedEntry, 'kind' | 'id'>) =>
   (schedule.current().snapshot.entries[kind][id] as Value | undefined) ?? null
 
 const { id, sample, ...first } = getStart(training)
 const start = { ...first, seats: 20 }
 const nextDays = start.days.map((day) => weekdays[(weekdays.indexOf(day) + 1) % 7])
 let made = 0
-/** A draft of a start that nothing is wrong with, with an id of its own. */
-const getDraft = (changes: Value = {}): Draft => ({
+/** The form of a start that nothing is wrong with, with an id of its own. */
+const getSubmitted = (changes: Value = {}): SubmittedEntry => ({
   kind: 'start',
   id: `test-${++made}`,
   value: { ...start, ...changes },
 })
 /** What becomes of a change of some values. */
-const changed = (draft: Draft, known: Value | null) => (changes: Value) =>
-  getErrors(save({ ...draft, value: { ...draft.value, ...changes } }, known))
-const round = (applicationsClose: string, firstDay: string, promoCode = 'SPRING27'): Draft => ({
+const changed = (submitted: SubmittedEntry, known: Value | null) => (changes: Value) =>
+  getErrors(save({ ...submitted, value: { ...submitted.value, ...changes } }, known))
+const round = (applicationsClose: string, firstDay: string, promoCode = 'SPRING27'): SubmittedEntry => ({
   kind: 'round',
   id: firstDay,
   value: { applicationsClose, firstDay, promoCode },
 })
-async function added(changes: Value = {}): Promise<Draft & { change: number }> {
-  const draft = getDraft(changes)
-  return { ...draft, change: await save(draft) }
+async function added(changes: Value = {}): Promise<SubmittedEntry & { change: number }> {
+  const submitted = getSubmitted(changes)
+  return { ...submitted, change: await save(submitted) }
 }
 /** Has applications hold seats of a start. */
 async function holdSeats(start: string, count: number): Promise<void> {
@@ -56,21 +57,21 @@ const getErrors = (attempt: Promise<unknown>) =>
   attempt.then(() => 'stored').catch(({ reason, errors, message }) => errors ?? `${reason}: ${message}`)
 
 test('a start is added and changed; pages show it at once, and both are logged', async () => {
-  const draft = getDraft()
-  expect(previewEntry(deps, adam, draft, now).starts.map(({ id }) => id)).toContain(draft.id)
-  expect(getEntry(draft)).toBeNull()
-  const change = await save(draft)
-  expect(getEntry(draft)).toEqual({ ...start, id: draft.id })
-  await save({ ...draft, value: { ...draft.value, seats: 12 } }, getEntry(draft))
-  expect(schedule.current().starts.find(({ id }) => id === draft.id)).toMatchObject({ seats: 12, seatsLeft: 12 })
-  expect(await listChanges(deps.database, 'start', draft.id)).toMatchObject([
+  const submitted = getSubmitted()
+  expect(previewEntry(deps, adam, submitted, now).starts.map(({ id }) => id)).toContain(submitted.id)
+  expect(getEntry(submitted)).toBeNull()
+  const change = await save(submitted)
+  expect(getEntry(submitted)).toEqual({ ...start, id: submitted.id })
+  await save({ ...submitted, value: { ...submitted.value, seats: 12 } }, getEntry(submitted))
+  expect(schedule.current().starts.find(({ id }) => id === submitted.id)).toMatchObject({ seats: 12, seatsLeft: 12 })
+  expect(await listChanges(deps.database, 'start', submitted.id)).toMatchObject([
     { before: { seats: 20 }, after: { seats: 12 }, by: 'Adam Sample' },
     { id: change, before: null, after: { seats: 20 }, by: 'Adam Sample' },
   ])
   const log = "select action, detail from audit_log where detail->>'entry' = $1 order by id"
-  const logged = await academy.rows(log, [draft.id])
+  const logged = await academy.rows(log, [submitted.id])
   expect(logged.map(({ action }) => action)).toEqual(['schedule.added', 'schedule.changed'])
-  expect(logged[0]?.detail).toEqual({ kind: 'start', entry: draft.id, change })
+  expect(logged[0]?.detail).toEqual({ kind: 'start', entry: submitted.id, change })
 })
 
 test.each<[Value, string, RegExp]>([
@@ -82,16 +83,16 @@ test.each<[Value, string, RegExp]>([
   [{ tuition: { amount: 5, most: 4, currency: 'USD' } }, 'tuition', /^Tuition must be more than the least\.$/],
   [{ paymentPlan: 'x'.repeat(301) }, 'paymentPlan', /^Payment plan must be at most 300 characters\.$/],
 ])('%j is declined in words', async (changes, field, sentence) => {
-  const draft = getDraft(changes)
+  const submitted = getSubmitted(changes)
   const errors = { [field]: [expect.stringMatching(sentence)] }
-  expect(await getErrors(save(draft))).toEqual(errors)
-  expect(() => previewEntry(deps, adam, draft, now)).toThrow(expect.objectContaining({ reason: 'invalid', errors }))
-  expect(getEntry(draft)).toBeNull()
+  expect(await getErrors(save(submitted))).toEqual(errors)
+  expect(() => previewEntry(deps, adam, submitted, now)).toThrow(expect.objectContaining({ reason: 'invalid', errors }))
+  expect(getEntry(submitted)).toBeNull()
 })
 
 test('a start that differs from its training’s page is stored: staff know why', async () => {
-  const draft = getDraft({ ends: dayAfter(start.ends, 14), days: nextDays, to: '23:30' })
-  expect(await save(draft)).toEqual(expect.any(Number))
+  const submitted = getSubmitted({ ends: dayAfter(start.ends, 14), days: nextDays, to: '23:30' })
+  expect(await save(submitted)).toEqual(expect.any(Number))
 })
 
 test('a start is closed for applications at once, and opened again, also by undoing', async () => {
@@ -127,9 +128,9 @@ test('a second round waits until the one before has closed', async () => {
 })
 
 test('a start keeps the seats that applications hold, and its training', async () => {
-  const { change, ...draft } = await added()
-  await holdSeats(draft.id, 2)
-  const saved = changed(draft, getEntry(draft))
+  const { change, ...submitted } = await added()
+  await holdSeats(submitted.id, 2)
+  const saved = changed(submitted, getEntry(submitted))
   expect(await saved({ seats: 1 })).toEqual({ seats: ['Applications hold 2 seats of it. There cannot be fewer.'] })
   expect(await saved({ course: otherTraining.id })).toEqual({
     course: [expect.stringContaining('Its training has to stay.')],
@@ -143,78 +144,80 @@ test('a start keeps the seats that applications hold, and its training', async (
 test.each(['withdrawn', 'waitlisted', 'submitted'])(
   'a start that an application names is not removed, though it holds no seat: %s',
   async (status) => {
-    const { change, ...draft } = await added()
+    const { change, ...submitted } = await added()
     const id = await academy.registered()
-    await academy.rows('update applications set start_id = $2 where id = $1', [id, draft.id])
+    await academy.rows('update applications set start_id = $2 where id = $1', [id, submitted.id])
     if (status !== 'submitted') await academy.rows('update applications set status = $2 where id = $1', [id, status])
     expect(await getErrors(undoChange(deps, adam, change))).toBe(
       'conflict: Applications name it. Cancel this start instead.',
     )
-    expect(await changed(draft, getEntry(draft))({ course: otherTraining.id })).toHaveProperty('course')
+    expect(await changed(submitted, getEntry(submitted))({ course: otherTraining.id })).toHaveProperty('course')
   },
 )
 
 test('a start that was removed stays as a row: it has no seats, and its id is not given again', async () => {
-  const { change, ...draft } = await added()
+  const { change, ...submitted } = await added()
   await undoChange(deps, adam, change)
   const stays = 'select removed_at is not null as removed from schedule_entries where id = $1'
-  expect(await academy.rows(stays, [draft.id])).toEqual([{ removed: true }])
-  const seat = requireSeat(deps.database, { from: 'submitted', startId: draft.id }, 'offered')
+  expect(await academy.rows(stays, [submitted.id])).toEqual([{ removed: true }])
+  const seat = requireSeat(deps.database, { from: 'submitted', startId: submitted.id }, 'offered')
   await expectDeclined(seat, 'conflict')
-  expect((await findUsedIds(deps.database, 'start')).has(draft.id)).toBe(true)
-  await expectDeclined(save(draft), 'stale')
-  expect(getEntry(draft)).toBeNull()
+  expect((await findUsedIds(deps.database, 'start')).has(submitted.id)).toBe(true)
+  await expectDeclined(save(submitted), 'stale')
+  expect(getEntry(submitted)).toBeNull()
 })
 
 test('a workshop keeps the seats that reservations hold; one that holds more can still be canceled', async () => {
   const [first] = content.calendar.workshops
   const value = { ...first, starts: '2999-02-09', ends: '2999-02-11' }
-  const draft: Draft = { kind: 'workshop', id: 'held-2999-02', value }
-  const change = await save(draft)
-  await confirmSeats(academy, (await requestSeats(academy, draft.id, 5)).id)
-  const saved = changed(draft, getEntry(draft))
+  const submitted: SubmittedEntry = { kind: 'workshop', id: 'held-2999-02', value }
+  const change = await save(submitted)
+  await confirmSeats(academy, (await requestSeats(academy, submitted.id, 5)).id)
+  const saved = changed(submitted, getEntry(submitted))
   expect(await saved({ seats: 4 })).toEqual({ seats: ['Reservations hold 5 seats of it. There cannot be fewer.'] })
   expect(await getErrors(undoChange(deps, adam, change))).toBe(
     'conflict: Reservations name it. Cancel this workshop instead.',
   )
   const fill = "update leads set answers = answers || '{\"seats\": 50}' where answers->>'session' = $1"
-  await academy.rows(fill, [draft.id])
+  await academy.rows(fill, [submitted.id])
   expect(await saved({ canceled: true })).toBe('stored')
 })
 
 test('what somebody else changed meanwhile is not overwritten, nor can two add the same start', async () => {
-  const twice = getDraft()
+  const twice = getSubmitted()
   const results = await Promise.allSettled([save(twice), save(twice)])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 
-  const draft = await added()
-  const known = getEntry(draft)
-  await save({ ...draft, value: { ...draft.value, seats: 12 } }, known)
-  const late = save({ ...draft, value: { ...draft.value, seats: 30 } }, known)
+  const submitted = await added()
+  const known = getEntry(submitted)
+  await save({ ...submitted, value: { ...submitted.value, seats: 12 } }, known)
+  const late = save({ ...submitted, value: { ...submitted.value, seats: 30 } }, known)
   await expectDeclined(late, 'stale')
-  await expectDeclined(save(draft, null), 'stale')
-  expect(getEntry(draft)).toMatchObject({ seats: 12 })
-  await expect(save({ ...draft, value: { ...draft.value, seats: 12 } }, getEntry(draft))).rejects.toMatchObject({
+  await expectDeclined(save(submitted, null), 'stale')
+  expect(getEntry(submitted)).toMatchObject({ seats: 12 })
+  await expect(
+    save({ ...submitted, value: { ...submitted.value, seats: 12 } }, getEntry(submitted)),
+  ).rejects.toMatchObject({
     message: 'Nothing has changed: there is nothing to save.',
   })
 })
 
 test('a change is undone, that is undone, and so is adding; not after a later change', async () => {
-  const draft = await added()
+  const submitted = await added()
   const undo = (change: number) => undoChange(deps, adam, change)
-  const change = await save({ ...draft, value: { ...draft.value, seats: 12 } }, getEntry(draft))
+  const change = await save({ ...submitted, value: { ...submitted.value, seats: 12 } }, getEntry(submitted))
   const undone = await undo(change)
-  expect(getEntry(draft)).toMatchObject({ seats: 20 })
+  expect(getEntry(submitted)).toMatchObject({ seats: 20 })
   const again = await undo(undone)
-  expect(getEntry(draft)).toMatchObject({ seats: 12 })
-  expect(await getErrors(undo(draft.change))).toBe(
+  expect(getEntry(submitted)).toMatchObject({ seats: 12 })
+  expect(await getErrors(undo(submitted.change))).toBe(
     'stale: It was changed again since then. Undo the later change first.',
   )
   await undo(again)
-  const removed = await undo(draft.change)
-  expect(getEntry(draft)).toBeNull()
+  const removed = await undo(submitted.change)
+  expect(getEntry(submitted)).toBeNull()
   await undo(removed)
-  expect(getEntry(draft)).toMatchObject({ seats: 20 })
+  expect(getEntry(submitted)).toMatchObject({ seats: 20 })
   await expectDeclined(undo(0), 'not_found')
 })
 

@@ -11,7 +11,7 @@ import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { checkedEntry, type Draft, type EntryValue } from './checked-entry.ts'
+import { checkedEntry, type EntryValue, type SubmittedEntry } from './checked-entry.ts'
 import { countNaming, findUsedIds } from './references.ts'
 import { requireCodeChange } from './round-code.ts'
 import { parseSnapshot, readSnapshot } from './schedule.ts'
@@ -19,30 +19,38 @@ import { parseSnapshot, readSnapshot } from './schedule.ts'
 type ChangeDeps = Pick<ServiceDeps, 'database' | 'schedule'>
 
 /** Validates an entry without storing it. @returns the schedule with it */
-export function previewEntry({ schedule }: ChangeDeps, actor: Actor, draft: Draft, now = new Date()): CurrentSchedule {
+export function previewEntry(
+  { schedule }: ChangeDeps,
+  actor: Actor,
+  submitted: SubmittedEntry,
+  now = new Date(),
+): CurrentSchedule {
   requireRight(actor, 'schedule')
-  const { words, snapshot } = schedule.current()
-  const value = checkedEntry(draft, words, snapshot, now)
-  const entries = { ...snapshot.entries, [draft.kind]: { ...snapshot.entries[draft.kind], [draft.id]: value } }
-  return currentSchedule(words, { ...snapshot, entries })
+  const { baseContent, snapshot } = schedule.current()
+  const value = checkedEntry(submitted, baseContent, snapshot, now)
+  const entries = {
+    ...snapshot.entries,
+    [submitted.kind]: { ...snapshot.entries[submitted.kind], [submitted.id]: value },
+  }
+  return currentSchedule(baseContent, { ...snapshot, entries })
 }
 
 /** Stores an entry. @param known the value when the form was opened; null for a new entry */
 export async function saveEntry(
   deps: ChangeDeps,
   actor: Actor,
-  draft: Draft,
+  submitted: SubmittedEntry,
   known: EntryValue | null,
   now = new Date(),
 ): Promise<number> {
-  const { kind, id } = draft
+  const { kind, id } = submitted
   return changeSchedule(deps, actor, async (transaction, snapshot) => {
     const before: EntryValue | null = snapshot.entries[kind][id] ?? null
-    const isOfAnother = kind === 'start' && before !== null && before.course !== draft.value.course
+    const isOfAnother = kind === 'start' && before !== null && before.course !== submitted.value.course
     if (isOfAnother && (await countNaming(transaction, kind, id)) > 0) {
       throw new ServiceError('invalid', INVALID_FIELDS, { errors: { course: [NAMED] } })
     }
-    const after = checkedEntry(draft, deps.schedule.current().words, snapshot, now)
+    const after = checkedEntry(submitted, deps.schedule.current().baseContent, snapshot, now)
     if (!isSame(before, known)) {
       throw new ServiceError(
         'stale',
@@ -84,7 +92,7 @@ export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: numbe
       const [those, one] = kind === 'start' ? ['Applications', 'start'] : ['Reservations', 'workshop']
       throw new ServiceError('conflict', `${those} name it. Cancel this ${one} instead.`)
     }
-    if (after) checkUndone({ kind, id, value: after }, deps.schedule.current().words, snapshot)
+    if (after) checkUndone({ kind, id, value: after }, deps.schedule.current().baseContent, snapshot)
     return { kind, id, before, after, action: 'schedule.undone' }
   })
 }
@@ -104,7 +112,7 @@ export async function completeStart(
   const before = snapshot.entries.start[id]
   if (!before || (before.tuition && before.paymentPlan)) return
   const value = { tuition, paymentPlan, ...before }
-  const after = checkedEntry({ kind: 'start', id, value }, schedule.current().words, snapshot, new Date())
+  const after = checkedEntry({ kind: 'start', id, value }, schedule.current().baseContent, snapshot, new Date())
   await storeChange(transaction, actor, { kind: 'start', id, before, after }, 'schedule.changed')
 }
 
@@ -151,9 +159,9 @@ export async function listChanges(database: Queryable, kind: EntryKind, id?: str
 }
 
 /** Reports problems of a restored entry in the message, since no field shows them. @throws ServiceError conflict */
-function checkUndone(draft: Draft, words: Content, snapshot: Snapshot): void {
+function checkUndone(submitted: SubmittedEntry, baseContent: Content, snapshot: Snapshot): void {
   try {
-    checkedEntry(draft, words, snapshot, new Date())
+    checkedEntry(submitted, baseContent, snapshot, new Date())
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const sentences = Object.values(error.errors ?? {}).flat()

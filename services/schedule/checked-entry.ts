@@ -10,16 +10,21 @@ import { fieldLabels } from './field-labels.ts'
 export type EntryValue = Record<string, unknown>
 
 /** Unvalidated form input. */
-export type Draft = { kind: EntryKind; id: string; value: EntryValue }
+export type SubmittedEntry = { kind: EntryKind; id: string; value: EntryValue }
 
 /** @throws ServiceError invalid */
-export function checkedEntry({ kind, id, value }: Draft, words: Content, snapshot: Snapshot, now: Date): EntryValue {
+export function checkedEntry(
+  { kind, id, value }: SubmittedEntry,
+  baseContent: Content,
+  snapshot: Snapshot,
+  now: Date,
+): EntryValue {
   const result = entrySchemas[kind].safeParse(kind === 'information_session' ? value : { ...value, id }, {
     reportInput: true,
   })
   const problems: Record<string, string[]> = {}
   if (result.success) {
-    const [field, sentence] = findContradiction(kind, result.data, words, snapshot, now) ?? []
+    const [field, sentence] = findContradiction(kind, result.data, baseContent, snapshot, now) ?? []
     if (!field || !sentence) return result.data
     problems[field] = [sentence]
   } else {

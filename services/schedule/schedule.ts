@@ -23,14 +23,14 @@ export type Schedule = {
 /**
  * Reads the entries every second, so pages show changes by other processes within about a second. Uses one statement,
  * so that no page mixes two versions. If reading fails, keeps the last entries and sets `isStale`.
- * @param words the content
+ * @param baseContent the content
  */
 export async function openSchedule(
   database: Database,
-  words: Content,
+  baseContent: Content,
   log: Pick<Logger, 'warn'>,
 ): Promise<Schedule & { isStale(): boolean; stop(): void }> {
-  await addEntries(database, listEntries(words))
+  await addEntries(database, listEntries(baseContent))
   let text = ''
   let reads = 0
   let shown = 0
@@ -47,7 +47,7 @@ export async function openSchedule(
     if (read < shown) return
     shown = read
     if (latest === text) return
-    current = currentSchedule(words, parseSnapshot(latest))
+    current = currentSchedule(baseContent, parseSnapshot(latest))
     text = latest
   }
   async function poll(): Promise<void> {

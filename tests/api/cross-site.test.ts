@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { goodDraft } from '#tests/fixtures/draft.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
+import { goodSavedForm } from '#tests/fixtures/saved-form.ts'
 import { sharedApi } from './open-api.ts'
 
 const academy = sharedApi({ corsOrigins: ['https://pages.example'] })
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const json = (body: object) => () => JSON.stringify(body)
 const calls: [string, () => BodyInit][] = [
   ['ApplicationForm/na/Register', applicationForm],
-  ['ApplicationForm/na/save-draft', json(goodDraft)],
+  ['ApplicationForm/na/save-draft', json(goodSavedForm)],
   ['Resume/submit', resumeForm],
   ['Insight/view', json({ page: '/about' })],
   ['Newsletter/subscribe', json({ 'Email Address': 'ada@visitor.example' })],

@@ -110,10 +110,10 @@ test('a connection that the server closed while it was idle costs nobody the for
   let closed = 0
   const closing = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...words: unknown[]
+    ...args: unknown[]
   ) {
-    if (words[0] === 'begin' && closed++ === 0) return Promise.reject(new Error('Connection terminated unexpectedly'))
-    return Reflect.apply(query, this, words)
+    if (args[0] === 'begin' && closed++ === 0) return Promise.reject(new Error('Connection terminated unexpectedly'))
+    return Reflect.apply(query, this, args)
   } as typeof query)
   onTestFinished(() => closing.mockRestore())
   expect((await send()).status).toBe(200)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { goodDraft } from '#tests/fixtures/draft.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { naughtyStrings, someNaughtyStrings } from '#tests/fixtures/naughty-strings.ts'
+import { goodSavedForm } from '#tests/fixtures/saved-form.ts'
 import { sharedApi } from './open-api.ts'
 
 // The same inputs at every run: a test that fails now and then helps nobody.
@@ -13,7 +13,7 @@ const academy = sharedApi()
 const goodJson: Record<string, object> = {
   'Contact/send-message': goodLeads['Contact/send-message'],
   'Newsletter/subscribe': { 'Email Address': 'ada@visitor.example' },
-  'ApplicationForm/na/save-draft': goodDraft,
+  'ApplicationForm/na/save-draft': goodSavedForm,
   'Stripe/create-checkout-session': { applicationId: '01900000-0000-7000-8000-000000000000' },
 }
 

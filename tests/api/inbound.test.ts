@@ -207,8 +207,8 @@ test('of 30 MB the text is kept, to its limit, and the attachments are named as 
   expect(await received()).toEqual(['Re: Your application\n\nYes, May.\n\n[2 attachments were not kept.]'])
   const limits = answer({ StrippedTextReply: '', TextBody: `\0${'é'.repeat(30_000)}`, Attachments: [{}] })
   await take(limits)
-  const stored = "select note from record_events where kind = 'email_received' order by id desc limit 1"
-  const [{ note: long } = { note: '' }] = await academy.rows<{ note: string }>(stored)
+  const stored = "select text from record_events where kind = 'email_received' order by id desc limit 1"
+  const [{ text: long } = { text: '' }] = await academy.rows<{ text: string }>(stored)
   expect(long).toMatch(
     /é\n\n\[The rest was not kept: it has more than 20,000 characters\.\]\n\n\[1 attachment was not kept\.\]$/,
   )

@@ -18,7 +18,7 @@ let youngs: Left
 beforeEach(async () => {
   const { deps, dataDir, rows } = academy
   await rows('delete from applications; delete from leads; delete from subscriptions; delete from stripe_events')
-  await rows('delete from test_checkout_sessions; delete from application_drafts; delete from applicant_limits')
+  await rows('delete from test_checkout_sessions; delete from saved_forms; delete from applicant_limits')
   await rows('delete from sign_in_requests; delete from applicant_sign_ins; delete from applicant_browsers')
   await rows('delete from email_changes; delete from sent_confirmations')
   await rows('delete from graphile_worker._private_jobs')
@@ -179,7 +179,7 @@ test('an application whose status changed within the period stays, however long 
 test('emails in the outbox go with their row, also those about sign-ins, new addresses and saved forms', async () => {
   const outbox = join(academy.dataDir, 'outbox')
   await mkdir(outbox, { recursive: true })
-  const tables = { sign_in: 'sign_in_requests', email_change: 'email_changes', draft: 'application_drafts' }
+  const tables = { sign_in: 'sign_in_requests', email_change: 'email_changes', saved_form: 'saved_forms' }
   const stored: string[] = []
   for (const [kind, table] of Object.entries(tables)) {
     for (const { id } of await academy.rows<{ id: string }>(`select id from ${table}`))

@@ -114,7 +114,7 @@ test.describe('without script', () => {
     const { id: staffId } = await signIn('Femi Okoro', 'finance')
     const id = await sendMessage(site, email)
     await database.query(
-      "insert into record_events (record_id, kind, detail, note) values ($1, 'email_failed', $2, 'We have your message')",
+      "insert into record_events (record_id, kind, detail, text) values ($1, 'email_failed', $2, 'We have your message')",
       [id, { kind: 'contact', to: 'visitor', code: 'EENVELOPE 550 5.1.1 RCPT TO', queuedAt: new Date() }],
     )
     await page.goto(`/desk/inquiries/${id}?write=note`)

@@ -19,7 +19,7 @@ test('a question is answered from a template, and taken back', async ({ page, si
   await expectNoFindingsAtAnyWidth(page, 'templates')
 
   const id = await sendApplication(site, email, { CourseId: otherTraining.id })
-  await database.query("insert into record_events (record_id, kind, note) values ($1, 'question', 'In May?')", [id])
+  await database.query("insert into record_events (record_id, kind, text) values ($1, 'question', 'In May?')", [id])
   await database.query("update records set question_since = now(), state = 'in_progress' where id = $1", [id])
   await open(page, '/desk?question=open')
   // Other applicants may have asked, too.

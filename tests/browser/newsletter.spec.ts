@@ -8,15 +8,15 @@ const THANKS = 'Thank you for subscribing to our newsletter!'
 const FAILURE = 'An error occured! Please try again!'
 const CALL = /\/api\/v1\/Newsletter\/subscribe$/
 
-const words = content.navigation.footer.newsletter
-const signUp = (page: Page) => page.getByRole('form', { name: words.title })
-const field = (page: Page) => signUp(page).getByRole('textbox', { name: words.label })
+const texts = content.navigation.footer.newsletter
+const signUp = (page: Page) => page.getByRole('form', { name: texts.title })
+const field = (page: Page) => signUp(page).getByRole('textbox', { name: texts.label })
 const button = (page: Page) => signUp(page).getByRole('button')
 
 test('says who writes and how to leave; the button is disabled while the address does not match', async ({ page }) => {
   await open(page, '/apply')
-  await expect(field(page)).toHaveAccessibleDescription(`${content.company.name} ${words.text} ${words.privacy.label}`)
-  await expect(page.locator('#newsletter-terms a')).toHaveAttribute('href', words.privacy.to)
+  await expect(field(page)).toHaveAccessibleDescription(`${content.company.name} ${texts.text} ${texts.privacy.label}`)
+  await expect(page.locator('#newsletter-terms a')).toHaveAttribute('href', texts.privacy.to)
   await expect(page.getByLabel('Email Address'), 'its label is not that of the form').toHaveCount(1)
   await expect(button(page)).toBeDisabled()
   for (const [typed, enabled] of [
@@ -47,7 +47,7 @@ test("says '...' while sending, thanks, and clears the field", async ({ page, em
   letGo()
   await expect(toast(page, THANKS)).toBeVisible()
   await expect(field(page)).toHaveValue('')
-  await expect(button(page)).toHaveText(words.button)
+  await expect(button(page)).toHaveText(texts.button)
   await expect(button(page)).toBeDisabled()
   await expect(field(page)).toBeEditable()
   expect(calls).toHaveLength(1)
@@ -65,7 +65,7 @@ test('by keyboard: a failure keeps the address, and focus stays at the form', as
   await page.keyboard.press('Enter')
   await expect(toast(page, FAILURE)).toBeVisible()
   await expect(field(page)).toHaveValue(email)
-  await expect(button(page)).toHaveText(words.button)
+  await expect(button(page)).toHaveText(texts.button)
   await page.keyboard.press('Tab')
   await expect(button(page)).toBeFocused()
   await page.keyboard.press('Space')
@@ -95,5 +95,5 @@ test('says what to do where its script does not arrive', async ({ page }) => {
   await page.route(/\/assets\/subscribing-.*\.js$/, (route) => route.abort())
   await field(page).fill('ada@visitor.example')
   const said = () => field(page).evaluate((input: HTMLInputElement) => input.validationMessage)
-  await expect.poll(said).toBe(words.broken)
+  await expect.poll(said).toBe(texts.broken)
 })

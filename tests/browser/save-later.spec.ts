@@ -65,7 +65,7 @@ test('a form sent from two devices is one', async ({ page, browser, site, databa
   expect(await getApplications(email)).toHaveLength(1)
   await there.goto(`/apply${search}`)
   await expect(there.getByText('You have sent this form.')).toBeVisible()
-  await database.query('update application_drafts set expires_at = now() where email = $1', [email])
+  await database.query('update saved_forms set expires_at = now() where email = $1', [email])
   await there.goto(`/apply${search}`)
   await expect(there.getByText('This link is incomplete or has expired')).toBeVisible()
   await there.close()

@@ -2,10 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { content } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
-const words = content.newsletter
-const press = (page: Page) => page.getByRole('button', { name: words.ask.button })
-const done = (page: Page) => page.getByRole('heading', { name: words.done.title })
-const incomplete = (page: Page) => page.getByRole('heading', { name: words.incomplete.title })
+const texts = content.newsletter
+const press = (page: Page) => page.getByRole('button', { name: texts.ask.button })
+const done = (page: Page) => page.getByRole('heading', { name: texts.done.title })
+const incomplete = (page: Page) => page.getByRole('heading', { name: texts.incomplete.title })
 const subscribe = (request: APIRequestContext, email: string) =>
   request.post('/api/v1/Newsletter/subscribe', { data: { 'Email Address': email } })
 
@@ -23,17 +23,17 @@ test('a link of an email asks, and one press ends it', async ({ page, request, e
   const link = await wayOut(request, email, getSubscription)
   await open(page, link)
   await expect(page).toHaveURL(/\/unsubscribe\?token=[\w-]{43}$/)
-  await expect(page).toHaveTitle(new RegExp(`^${words.meta.title}`))
+  await expect(page).toHaveTitle(new RegExp(`^${texts.meta.title}`))
   await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect((await getSubscription(email))?.unsubscribed_at).toBeNull()
   await page.route('**/api/v1/Newsletter/unsubscribe*', (route) => route.abort(), { times: 1 })
   await press(page).click()
-  await expect(page.getByRole('alert')).toContainText(words.failed)
+  await expect(page.getByRole('alert')).toContainText(texts.failed)
   await press(page).focus()
   await page.keyboard.press('Enter')
   await expect(done(page)).toBeFocused()
   expect((await getSubscription(email))?.unsubscribed_at).toBeInstanceOf(Date)
-  await expect(page.getByText(words.again.text)).toBeVisible()
+  await expect(page.getByText(texts.again.text)).toBeVisible()
 
   await subscribe(request, email)
   expect((await getSubscription(email))?.unsubscribed_at).toBeNull()

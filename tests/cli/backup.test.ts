@@ -172,9 +172,9 @@ test('into a folder, backups are named by the time, and the oldest are removed o
   expect([older, others]).toEqual(['academy-2026-11-02T033000.000Z.backup', ['mine.backup']])
   expect(newest).toMatch(/^academy-\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z\.backup$/)
 
-  for (const words of [
+  for (const args of [
     [folder, '--keep', 'all'],
     [join(folder, 'one.backup'), '--keep', '2'],
   ])
-    await expect(printed(['backup', ...words], site)).rejects.toThrow(/keep/)
+    await expect(printed(['backup', ...args], site)).rejects.toThrow(/keep/)
 })

@@ -23,8 +23,8 @@ await academy.rows('analyze leads')
 afterAll(() => academy.close())
 
 test('thousands of rows are exported within little memory', async () => {
-  const words = ['contact', '--format', 'json', '--since', '2020-01-01']
-  const { code, stdout, stderr } = await runCommand('export', words, { ...variables, ...SMALL_HEAP })
+  const args = ['contact', '--format', 'json', '--since', '2020-01-01']
+  const { code, stdout, stderr } = await runCommand('export', args, { ...variables, ...SMALL_HEAP })
   expect([code, stderr]).toEqual([0, `messages exported: ${ROWS}\n`])
   expect(stdout.length).toBeGreaterThan(ROWS * 4_000)
 })

@@ -17,12 +17,12 @@ async function send(call: LeadCall, changes: Record<string, string> = {}): Promi
   expect(response.status).toBe(200)
   return ((await response.json()) as { id: string }).id
 }
-const run = (...words: string[]) => printed(['export', ...words], academy.variables)
+const run = (...args: string[]) => printed(['export', ...args], academy.variables)
 
 /** What is exported to a file. To standard output: export-large.test.ts. */
-async function exported(...words: string[]): Promise<string> {
+async function exported(...args: string[]): Promise<string> {
   const file = join(makeDirectory(), 'export')
-  await run(...words, '--output', file)
+  await run(...args, '--output', file)
   return readFileSync(file, 'utf8')
 }
 

@@ -42,7 +42,7 @@ const rows = sent.map(([created_at, fee_status, referrer_kind]) => ({
 await insertApplications(kept.database.$client, rows)
 afterAll(() => kept?.close())
 
-const report = (words: string[]) => printed(['report', ...words], { DATABASE_URL: kept.connectionString })
+const report = (args: string[]) => printed(['report', ...args], { DATABASE_URL: kept.connectionString })
 
 test('a period has its own figures, to the day of the academy and to the unit', async () => {
   expect(JSON.parse(await report([...period, '--json']))).toMatchObject({

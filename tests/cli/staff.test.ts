@@ -8,7 +8,7 @@ const staff = await openStaff({ publicUrl: PUBLIC_URL })
 afterAll(() => staff.close())
 
 const variables: Record<string, string> = { ...staff.variables, PUBLIC_URL }
-const run = (...words: string[]) => printed(['staff', ...words], variables)
+const run = (...args: string[]) => printed(['staff', ...args], variables)
 const linkIn = (text: string) => /^http:\/\/localhost:4330\/desk\/setup\/[\w-]{43}$/m.exec(text)?.[0] ?? 'no link'
 
 test('the command invites, lists, disables, enables and resets', async () => {
@@ -49,8 +49,8 @@ test('the command invites, lists, disables, enables and resets', async () => {
 test('with a mail server, an email brings the link, too', async () => {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
-  const words = ['staff', 'invite', 'mailed@academy.example', '--role', 'finance']
-  const invited = await printed(words, { ...variables, SMTP_URL: `${mail.url}?tls=off` })
+  const args = ['staff', 'invite', 'mailed@academy.example', '--role', 'finance']
+  const invited = await printed(args, { ...variables, SMTP_URL: `${mail.url}?tls=off` })
   expect(invited).toContain('The link was also emailed.')
   expect(mail.received).toMatchObject([{ to: [{ address: 'mailed@academy.example' }] }])
   expect(mail.received[0]?.text).toContain(linkIn(invited))
@@ -62,6 +62,6 @@ test.each([
     /^The role must be one of these: admin, admissions, finance, viewer\.$/,
   ],
   [['reset', 'nobody@academy.example'], /^There is no such person\.$/],
-])('%j is refused in one line', async (words, line) => {
-  await expect(run(...words)).rejects.toThrow(line)
+])('%j is refused in one line', async (args, line) => {
+  await expect(run(...args)).rejects.toThrow(line)
 })

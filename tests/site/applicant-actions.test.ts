@@ -129,7 +129,7 @@ describe('a new address', () => {
   test('gets everything once its link is pressed; the earlier one is notified and sees nothing any more', async () => {
     const second = await pages.api.registered({ EmailAddress: email.toUpperCase() })
     await pages.api.rows(
-      `insert into application_drafts (id, key, email, answers, expires_at) values (gen_random_uuid(), $1, $1, '{}', now() + interval '1 day')`,
+      `insert into saved_forms (id, key, email, answers, expires_at) values (gen_random_uuid(), $1, $1, '{}', now() + interval '1 day')`,
       [email],
     )
     const elsewhere = await pages.signedIn(email)
@@ -147,9 +147,7 @@ describe('a new address', () => {
     expect(await read(path)).not.toContain('<script')
     expect(goesTo(await press(path))).toBe('/application')
     expect([await getEmail(), await getEmail(second)]).toEqual([to, to])
-    expect(await pages.api.rows('select email from application_drafts where key = $1', [email])).toEqual([
-      { email: to },
-    ])
+    expect(await pages.api.rows('select email from saved_forms where key = $1', [email])).toEqual([{ email: to }])
     expect(await read('/application')).toContain(to)
     expect(goesTo(await pages.ask('/application', { cookie: elsewhere }))).toBe('/application/sign-in?ended')
 
@@ -157,10 +155,10 @@ describe('a new address', () => {
     expect([notice?.to.address, more]).toEqual([email, []])
     expect(notice?.text).not.toContain(to)
     const events = await pages.api.rows(
-      `select detail, note from record_events where record_id = any($1) and kind = 'correction'`,
+      `select detail, text from record_events where record_id = any($1) and kind = 'correction'`,
       [[id, second]],
     )
-    const moved = { detail: { fields: 'email' }, note: `Email Address before: ${email}` }
+    const moved = { detail: { fields: 'email' }, text: `Email Address before: ${email}` }
     expect(events).toEqual([moved, moved])
   })
 

@@ -34,7 +34,7 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
   ] as const) {
     const values = [id, staffId, kind, detail, `secret words of ${kind}`]
     await rows(
-      'insert into record_events (record_id, staff_id, kind, detail, note) values ($1, $2, $3, $4, $5)',
+      'insert into record_events (record_id, staff_id, kind, detail, text) values ($1, $2, $3, $4, $5)',
       values,
     )
   }

@@ -26,8 +26,8 @@ const getWords = (instruction: string) =>
 /** A folder with what the image holds: the files that its last stage copies, and the packages that a server installs. */
 async function makeContainer(): Promise<string> {
   const container = await mkdtemp(join(tmpdir(), 'academy-container-'))
-  for (const [, words = ''] of lastStage.matchAll(/^COPY (?:--from=build )?(.+)$/gm)) {
-    const files = words.split(' ')
+  for (const [, args = ''] of lastStage.matchAll(/^COPY (?:--from=build )?(.+)$/gm)) {
+    const files = args.split(' ')
     const target = files.pop() ?? ''
     for (const file of files) {
       const path = file.replace(/^\/site\//, '')
@@ -54,8 +54,8 @@ const installed = new Set(
   ),
 )
 
-async function run(words: string[], changes: Record<string, string> = {}) {
-  const child = spawn(words[0] === 'node' ? process.execPath : (words[0] ?? ''), words.slice(1), {
+async function run(args: string[], changes: Record<string, string> = {}) {
+  const child = spawn(args[0] === 'node' ? process.execPath : (args[0] ?? ''), args.slice(1), {
     cwd: folder,
     env: { ...env, ...changes },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -115,7 +115,7 @@ test('the image has no sources, and its server becomes healthy and prints withou
   expect([calendar.status, (await calendar.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
 })
 
-type Use = [words: string[], code: number, output: RegExp]
+type Use = [args: string[], code: number, output: RegExp]
 /** What commands print there. A command without a line here fails the test. */
 const uses: Record<string, () => Use> = {
   export: () => [['contact'], 0, new RegExp(EMAIL)],
@@ -139,9 +139,9 @@ test('every command runs in it', async () => {
   const target = await createTestDatabase()
   onTestFinished(target.close)
   for (const [name, use] of Object.entries(uses)) {
-    const [words, code, output] = use()
+    const [args, code, output] = use()
     const changes: Record<string, string> = name === 'restore' ? target.variables : {}
-    const ended = await run(['node', 'build/program/cli.js', name, ...words], changes)
+    const ended = await run(['node', 'build/program/cli.js', name, ...args], changes)
     expect([name, ended]).toEqual([name, { code, output: expect.stringMatching(output), errors: expect.any(String) }])
   }
 }, 240_000)

@@ -174,7 +174,7 @@ test('the palette gets views and records, of all lists, by name and reference', 
   const find = async (q: string) => (await desk.ask(`/desk/find?${new URLSearchParams({ q })}`, { cookie })).json()
   expect(await find(id.slice(-8))).toMatchObject({
     views: [{ to: '/desk/applications?fee=due', title: 'Fee due' }],
-    records: [{ to: `/desk/applications/${id}`, note: expect.stringContaining(id.slice(-8).toUpperCase()) }],
+    records: [{ to: `/desk/applications/${id}`, detail: expect.stringContaining(id.slice(-8).toUpperCase()) }],
   })
   expect((await find('byron')).records.length).toBeGreaterThan(3)
   expect((await find('')).records).toEqual([])

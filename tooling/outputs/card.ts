@@ -19,7 +19,7 @@ const faces = [
 
 /** Draws a page's social card as SVG, letters as outlines: text on the left, picture on the right. */
 export async function drawCard(page: SitePage, academy: string, theme: Theme): Promise<string> {
-  const svg = await satori(words(page, academy, theme.colors), { ...CARD, fonts: faces })
+  const svg = await satori(texts(page, academy, theme.colors), { ...CARD, fonts: faces })
   const { background: ground, muted, glow } = theme.colors
   // Two flat rings as a glow: a gradient would make the file four times as large.
   const ring = (radius: number, fill = '') => `<circle cx="920" cy="315" r="${radius}" fill="${fill}"/>`
@@ -40,7 +40,7 @@ function picture({ rows, palette }: SitePage['picture'], theme: Theme): string {
   return `<g transform="translate(${left} ${top}) scale(${scale})">${drawn.join('')}</g>`
 }
 
-function words({ eyebrow, headline }: SitePage, academy: string, colors: Theme['colors']): ReactNode {
+function texts({ eyebrow, headline }: SitePage, academy: string, colors: Theme['colors']): ReactNode {
   const { foreground, primary: color } = colors
   const display = { fontFamily: 'display, other', letterSpacing: '-0.025em' }
   const text = { fontFamily: 'text, other', fontSize: 28, color, marginBottom: 18 }

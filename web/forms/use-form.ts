@@ -7,9 +7,9 @@ import {
   type FormValues,
   isEmpty,
 } from '#contract/form-fields.ts'
-import type { Attempt } from './draft.ts'
-import { useDraft } from './use-draft.ts'
+import type { Attempt } from './form-draft.ts'
 import { useErrorTitle } from './use-error-title.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 export type FieldErrors = Record<string, string>
 
@@ -44,7 +44,7 @@ export function useForm<Rules extends FieldRules, Draft extends { values: FormVa
 ) {
   const { name, rules, extraFields, draftName, empty, onTyped, given } = start
   const form = useRef<HTMLFormElement>(null)
-  const saved = useDraft(draftName, empty, form, onTyped, given)
+  const saved = useFormDraft(draftName, empty, form, onTyped, given)
   const { draft, setDraft } = saved
   const [errors, setErrors] = useState<FieldErrors>({})
   const [summary, setSummary] = useState<Summary>()

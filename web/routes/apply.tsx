@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import apply from '#content/apply.yaml'
 import { longDay } from '#content/format.ts'
-import { DRAFT_DAYS, type OpenedDraft } from '#contract/drafts.ts'
+import { type OpenedForm, SAVED_FORM_DAYS } from '#contract/saved-forms.ts'
 import { Notice } from '#ui/notice.tsx'
 import { services } from '#web/context.ts'
 import { ApplicationForm } from '#web/forms/application/application-form.tsx'
@@ -26,13 +26,13 @@ const SAVED = 'Your application is saved'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { application, draft, ...query } = readApplyQuery(new URL(request.url))
-  const { applicationStatus, applicationFee, openDraft } = context.get(services)
+  const { applicationStatus, applicationFee, openSavedForm } = context.get(services)
   const found = application ? await applicationStatus(application) : null
   const saved = found && { ...found, applicationId: application }
   // A code may have reduced it.
   const fee = found?.feeStatus === 'due' ? found.fee : applicationFee
   const { meta, next } = apply
-  return { ...query, fee, saved, opened: draft ? await openDraft(draft) : null, meta, next }
+  return { ...query, fee, saved, opened: draft ? await openSavedForm(draft) : null, meta, next }
 }
 
 /** Only another query is another page: steps are history entries, and a saved form's token is removed from the URL. */
@@ -85,10 +85,10 @@ export default function Apply() {
   )
 }
 
-function Opened(opened: OpenedDraft) {
-  const words = {
+function Opened(opened: OpenedForm) {
+  const sentences = {
     sent: 'You have sent this form. ',
-    gone: `This link is incomplete or has expired (links work for ${DRAFT_DAYS} days). `,
+    gone: `This link is incomplete or has expired (links work for ${SAVED_FORM_DAYS} days). `,
     away: 'Your saved form cannot be opened right now. Please follow the link again in a moment. ',
   }
   return (
@@ -98,7 +98,7 @@ function Opened(opened: OpenedDraft) {
           `This is your saved form. Its link works until ${longDay(opened.expiresOn)}.`
         ) : (
           <>
-            {words[opened.state]}
+            {sentences[opened.state]}
             <a href="/application" className="link">
               See your application
             </a>

@@ -21,10 +21,10 @@ import { Steps } from '#web/sections/steps.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   // Dates and code come from the round. A code that is not accepted appears on no page.
-  const { promoCode, applicationsClose, firstDay, ...words } = scholarship
+  const { promoCode, applicationsClose, firstDay, ...texts } = scholarship
   const takePart = inOrder('scholarship', courses)
   return {
-    scholarship: words,
+    scholarship: texts,
     takePart,
     fee: args.context.get(services).applicationFee,
     ...loadRound(args),

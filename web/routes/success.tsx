@@ -9,7 +9,7 @@ import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationCard } from '#web/forms/application/application-card.tsx'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
-import { loadDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/draft.ts'
+import { loadFormDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/form-draft.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PointItems } from '#web/points.tsx'
 import { Portrait } from '#web/sections/person-list.tsx'
@@ -44,7 +44,7 @@ export default function Success() {
   const { firstWeeks, sample } = useLoaderData<typeof loader>()
   const first = firstWeeks[sent.course]
   useEffect(() => {
-    setSent(loadDraft(SENT_APPLICATION, noSentApplication) ?? noSentApplication)
+    setSent(loadFormDraft(SENT_APPLICATION, noSentApplication) ?? noSentApplication)
   }, [])
 
   return (

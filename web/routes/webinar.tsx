@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import company from '#content/company.yaml'
 import { everyWeekday, nthDayText, timeText } from '#content/format.ts'
 import people from '#content/people.yaml'
-import type { Webinar as Words } from '#content/schema.ts'
-import words from '#content/webinar.yaml'
+import type { Webinar as WebinarText } from '#content/schema.ts'
+import webinarText from '#content/webinar.yaml'
 import { divideEvent, nextOccurrences } from '#content/weekly-event.ts'
 import { Button } from '#ui/button.tsx'
 import { pageClock, schedule } from '#web/context.ts'
@@ -20,7 +20,7 @@ import { SectionHeading } from '#web/sections/section-heading.tsx'
 const COUNT = 4
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, bookingLabel, feedLabel } = words.informationSession
+  const { title, bookingLabel, feedLabel } = webinarText.informationSession
   const informationSession = {
     ...context.get(schedule).content.webinar.informationSession,
     title,
@@ -36,8 +36,11 @@ export function loader({ context }: LoaderFunctionArgs) {
   // Schedules a new rendering after the next one ends.
   if (next) isPast(new Date(Date.parse(next.startsAt) + informationSession.minutes * 60_000).toISOString())
   return {
-    webinar: { ...words, informationSession },
-    agenda: words.agenda && { ...words.agenda, parts: divideEvent(informationSession, words.agenda.steps) },
+    webinar: { ...webinarText, informationSession },
+    agenda: webinarText.agenda && {
+      ...webinarText.agenda,
+      parts: divideEvent(informationSession, webinarText.agenda.steps),
+    },
     dates,
     answering: people.instructors?.people.filter(({ answers }) => answers),
     sample: people.instructors?.show === 'as-sample',
@@ -88,7 +91,7 @@ export default function Webinar() {
 }
 
 /** A date's day is in the academy's time zone, its start in ISO 8601. */
-type DatesProps = { informationSession: Words['informationSession']; dates: { day: string; startsAt: string }[] }
+type DatesProps = { informationSession: WebinarText['informationSession']; dates: { day: string; startsAt: string }[] }
 
 /** Next information sessions, in the academy's time and, with script, the visitor's. */
 function Dates({ informationSession, dates }: DatesProps) {

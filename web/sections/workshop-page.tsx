@@ -156,7 +156,7 @@ export function WorkshopOutline({ workshop }: WorkshopProps) {
             Who it is for
           </h2>
           <CheckList items={audience} className="mt-[1rem] grid gap-[0.7rem]" />
-          {bring && <p className={note}>{bring}</p>}
+          {bring && <p className={quiet}>{bring}</p>}
         </section>
         <section aria-labelledby="trainer-title">
           <h2 id="trainer-title" className="text-title-3">
@@ -173,7 +173,7 @@ export function WorkshopOutline({ workshop }: WorkshopProps) {
           </h2>
           <CheckList items={includes} className="mt-[1rem] grid gap-[0.7rem]" />
         </section>
-        <p className={note}>
+        <p className={quiet}>
           New to the field? Start with the individual training{' '}
           <AnyLink to={training.path} className="link">
             {training.label}
@@ -185,7 +185,7 @@ export function WorkshopOutline({ workshop }: WorkshopProps) {
   )
 }
 
-const note = 'mt-[1rem] max-w-[34em] text-muted-foreground'
+const quiet = 'mt-[1rem] max-w-[34em] text-muted-foreground'
 
 export function InvoiceTerms({ workshop }: WorkshopProps) {
   const { heading, terms } = workshop.invoice

@@ -8,13 +8,13 @@ import { Time } from '#office/ui/time.tsx'
 import { choose } from '#services/applicants/choices.ts'
 import { findOwnApplication } from '#services/applicants/own.ts'
 import { findOwn } from '#services/applicants/page.ts'
-import { continueDraft, type FoundDraft, findDraftsFor } from '#services/drafts/service.ts'
 import { createCheckout } from '#services/payments/checkout/open.ts'
+import { continueSavedForm, type FoundForm, findSavedForms } from '#services/saved-forms/service.ts'
 import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, signIn }) => {
-  const [applications, drafts] = await Promise.all([findOwn(deps, signIn), findDraftsFor(deps.database, signIn.email)])
-  return { applications, drafts }
+  const [applications, forms] = await Promise.all([findOwn(deps, signIn), findSavedForms(deps.database, signIn.email)])
+  return { applications, forms }
 })
 
 export const action = applicantAction({
@@ -27,7 +27,7 @@ export const action = applicantAction({
     return redirect(await createCheckout(deps)(id), 303)
   },
   continue: async ({ deps, signIn, text }) => {
-    const token = await continueDraft(deps, { id: text('id'), email: signIn.email })
+    const token = await continueSavedForm(deps, { id: text('id'), email: signIn.email })
     return redirect(`${deps.publicUrl}/apply?draft=${token}`, 303)
   },
 })
@@ -36,16 +36,16 @@ export const action = applicantAction({
 const column = 'grid max-w-136 gap-5 *:[h2]:text-title-4'
 
 export default function Applications() {
-  const { applications, drafts } = useLoaderData<typeof loader>()
+  const { applications, forms } = useLoaderData<typeof loader>()
   return (
     <Page title={applications.length > 1 ? 'Your applications' : 'Your application'} width="full">
       {applications.map((application) => (
         <Application key={application.id} application={application} />
       ))}
-      {drafts.map((draft) => (
-        <SavedForm key={draft.id} draft={draft} />
+      {forms.map((form) => (
+        <SavedForm key={form.id} form={form} />
       ))}
-      {applications.length === 0 && drafts.length === 0 && (
+      {applications.length === 0 && forms.length === 0 && (
         <div className={column}>
           <p className="lead">We found no application under this email address.</p>
           <LinkLine to="/apply">Apply</LinkLine>
@@ -58,15 +58,15 @@ export default function Applications() {
   )
 }
 
-function SavedForm({ draft }: { draft: FoundDraft }) {
+function SavedForm({ form }: { form: FoundForm }) {
   return (
-    <section className={`application ${column}`} aria-labelledby={draft.id}>
-      <h2 id={draft.id}>Unfinished application</h2>
+    <section className={`application ${column}`} aria-labelledby={form.id}>
+      <h2 id={form.id}>Unfinished application</h2>
       <p>
-        You saved an enrollment form on <Time at={draft.savedAt} day isLong />. We keep it until{' '}
-        <Time at={draft.expiresAt} day isLong />.
+        You saved an enrollment form on <Time at={form.savedAt} day isLong />. We keep it until{' '}
+        <Time at={form.expiresAt} day isLong />.
       </p>
-      <IntentForm intent="continue" id={draft.id} action="/application?index">
+      <IntentForm intent="continue" id={form.id} action="/application?index">
         <Button type="submit" variant="ghost">
           Continue your form
         </Button>

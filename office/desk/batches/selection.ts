@@ -1,7 +1,7 @@
 import type { ActionArgs } from '#office/desk/handlers.ts'
 import { getFilter } from '#office/desk/list/load.ts'
 import { getMorning } from '#office/desk/record/change.ts'
-import { requireOutcome } from '#services/admissions/words.ts'
+import { requireOutcome } from '#services/admissions/decision-text.ts'
 import type { Settings } from '#services/batches/kind.ts'
 import type { prepareBatch } from '#services/batches/prepare.ts'
 import { ServiceError } from '#services/errors.ts'

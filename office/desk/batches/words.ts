@@ -85,11 +85,11 @@ export const rowStateWords: Record<RowState, string> = {
   discarded: 'Discarded',
 }
 
-type ShownRow = { state: RowState; note: string | null; notSent: NotSent | null }
+type ShownRow = { state: RowState; problem: string | null; notSent: NotSent | null }
 
-export function rowText({ state, note, notSent }: ShownRow): string {
+export function rowText({ state, problem, notSent }: ShownRow): string {
   if (state === 'not_sent' && notSent) return notSentText(notSent)
-  return note ? `${rowStateWords[state]}: ${note}` : rowStateWords[state]
+  return problem ? `${rowStateWords[state]}: ${problem}` : rowStateWords[state]
 }
 
 /** "20 sent, 5 not sent". */

@@ -34,7 +34,7 @@ export function perEmailWords({ limitPerEmail }: Pick<ShownCode, 'limitPerEmail'
 export const courseWords = ({ courseNames }: Pick<ShownCode, 'courseNames'>): string => courseNames.join(', ') || 'All'
 
 const row = 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-[0.15rem] max-md:py-3'
-const note = 'max-md:col-start-1 max-md:text-fine max-md:text-muted-foreground'
+const labelled = 'max-md:col-start-1 max-md:text-fine max-md:text-muted-foreground'
 
 export function CodeTable({ codes }: { codes: ShownCode[] }) {
   return (
@@ -50,8 +50,8 @@ export function CodeTable({ codes }: { codes: ShownCode[] }) {
               <small>{kindWords[code.kind]}</small>
             </th>
             <td>{code.off}</td>
-            <td className={`${note} max-md:before:content-['Courses:_']`}>{courseWords(code)}</td>
-            <td className={`${note} max-md:before:content-['Valid:_']`}>
+            <td className={`${labelled} max-md:before:content-['Courses:_']`}>{courseWords(code)}</td>
+            <td className={`${labelled} max-md:before:content-['Valid:_']`}>
               <CodeWindow {...code} />
             </td>
             <td className="number max-md:before:content-['Used_'] max-md:[grid-area:2/2/span_3]">

@@ -7,10 +7,10 @@ import { getStarts, type ShownAdmission } from '#office/desk/record/admission-lo
 import { addressAfter } from '#office/desk/record/neighbors.ts'
 import { getExpectedVersion, stored } from '#office/desk/record/stored.ts'
 import type { Previewed } from '#office/desk/record/work-form.tsx'
-import { saveDraft, sendDecision } from '#services/admissions/decisions.ts'
+import { lastDayToAccept, typedTerms, type Wanted } from '#services/admissions/decision-text.ts'
+import { saveDecisionDraft, sendDecision } from '#services/admissions/decisions.ts'
 import { previewDecision, templateFor } from '#services/admissions/previews.ts'
 import { countPendingBeside } from '#services/admissions/seats.ts'
-import { lastDayToAccept, typedTerms, type Wanted } from '#services/admissions/words.ts'
 import { isDay } from '#services/days.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import type { FoundRecord } from '#services/records/record.ts'
@@ -51,7 +51,7 @@ export async function loadPanel(
     days: { first: dayAfter(0, timeZone), last: dayAfter(365, timeZone) },
     reason: draft?.reason ?? '',
     reasons: getReasons(deps),
-    words: draft ?? (await templateFor(deps, id, outcome, respondBy)),
+    letter: draft ?? (await templateFor(deps, id, outcome, respondBy)),
     /** Draft that another one would replace. */
     replaced: open && !draft ? open : undefined,
     letterNote: isOffer ? letterNote(name) : undefined,
@@ -75,7 +75,7 @@ export async function decide(args: ActionArgs) {
   if (what !== 'draft' && what !== 'send' && what !== 'later')
     throw new ServiceError('invalid', 'Choose what to do with the decision.')
   if (what === 'draft') {
-    await saveDraft(deps, actor, seen, wanted)
+    await saveDecisionDraft(deps, actor, seen, wanted)
     return stored(args, { decide: '' })
   }
   const at = what === 'later' ? requireTime(parseLocalTime('sendAt', text('sendAt'), deps.timeZone)) : null
@@ -96,15 +96,15 @@ function readWanted({ deps, text }: ActionArgs): Wanted {
     paymentPlan: own('paymentPlan', shown?.paymentPlan),
     withdrawal: text('withdrawal'),
   }
-  const rename = (words: string) => withNewDay(words, text('shownDay'), respondBy)
-  const words = { subject: rename(text('subject')), body: rename(text('body')) }
+  const rename = (letterText: string) => withNewDay(letterText, text('shownDay'), respondBy)
+  const letter = { subject: rename(text('subject')), body: rename(text('body')) }
   return {
     outcome: text('outcome'),
     reason: text('reason') || null,
     respondBy,
     terms: isOffer ? terms : null,
     saveForStart: text('saveForStart') !== '',
-    ...words,
+    ...letter,
   }
 }
 
@@ -114,7 +114,7 @@ function requireTime(at: Date | null): Date {
 }
 
 /** Updates the last day to answer in the text of an email whose day was changed. */
-function withNewDay(words: string, before: string, after: string | null): string {
-  if (!after || before === after || !isDay(before) || !isDay(after)) return words
-  return words.replaceAll(wholeDay(before), wholeDay(after))
+function withNewDay(text: string, before: string, after: string | null): string {
+  if (!after || before === after || !isDay(before) || !isDay(after)) return text
+  return text.replaceAll(wholeDay(before), wholeDay(after))
 }

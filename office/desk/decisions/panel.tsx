@@ -113,7 +113,7 @@ export function DecisionPanel({ panel }: { panel: ShownPanel }) {
 }
 
 function Fields({ panel }: { panel: ShownPanel }) {
-  const { outcome, reason, reasons, words } = panel
+  const { outcome, reason, reasons, letter } = panel
   return (
     <>
       {outcome === 'offered' && <OfferFields panel={panel} />}
@@ -127,8 +127,8 @@ function Fields({ panel }: { panel: ShownPanel }) {
           empty="Choose a reason"
         />
       )}
-      <TextField name="subject" defaultValue={words.subject} label="Subject" />
-      <AreaField name="body" defaultValue={words.body} label="Letter" rows={10} />
+      <TextField name="subject" defaultValue={letter.subject} label="Subject" />
+      <AreaField name="body" defaultValue={letter.body} label="Letter" rows={10} />
     </>
   )
 }

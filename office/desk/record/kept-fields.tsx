@@ -14,7 +14,7 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
 }
 
 /** Called at sign-out, since the next person at this browser must not find them. */
-export function forgetDrafts(): void {
+export function forgetKeptFields(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
   })
@@ -51,9 +51,9 @@ export function useUnsavedInput(field: string) {
   const [isStored, setIsStored] = useState(false)
   const [stores, setStores] = useState(0)
   useEffect(() => {
-    const draft = withStorage((storage) => storage.getItem(key))
-    if (!draft || draft === getText(box.current)) return
-    const values = JSON.parse(draft) as Record<string, string>
+    const kept = withStorage((storage) => storage.getItem(key))
+    if (!kept || kept === getText(box.current)) return
+    const values = JSON.parse(kept) as Record<string, string>
     for (const control of getControls(box.current)) control.value = values[control.name] ?? control.value
     setIsRestored(true)
   }, [key])

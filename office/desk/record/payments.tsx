@@ -18,7 +18,7 @@ type PaymentsProps = Awaited<ReturnType<typeof loadPayments>> & { recordId: stri
 /** Polling interval. Stripe answers a refund within seconds. */
 const ANSWER_MS = 2_000
 
-const note = 'text-muted-foreground text-small'
+const quiet = 'text-muted-foreground text-small'
 
 export function Payments(props: PaymentsProps) {
   const { recordId, payments, mayReadReceipts, refunding, reasons, feeSteps, opened } = props
@@ -54,7 +54,7 @@ export function Payments(props: PaymentsProps) {
                   <Status shape={state === 'won' ? 'done' : 'wrong'}>
                     Dispute of {formatFee(money)}: {state.replaceAll('_', ' ')}
                   </Status>{' '}
-                  <span className={note}>
+                  <span className={quiet}>
                     <Time at={at} day />
                   </span>
                 </li>
@@ -116,11 +116,11 @@ function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<stri
       <Status shape={shape}>
         Refund of {formatFee(refund)}: {words}
       </Status>{' '}
-      <span className={note}>
+      <span className={quiet}>
         <Time at={at} />
         {by ? `, ${by}: ${reasons[reason ?? ''] ?? reason}` : ', made at Stripe'}
       </span>
-      {step === 'requested' && <p className={note}>Stripe has not answered yet.</p>}
+      {step === 'requested' && <p className={quiet}>Stripe has not answered yet.</p>}
       {step === 'unknown' && (
         <p>
           Stripe has not answered for days, so the refund may have gone through. The next comparison with Stripe will

@@ -20,7 +20,7 @@ export function useFocusIn(box: RefObject<HTMLDivElement | null>, isAsked: boole
 }
 
 type ReplyFormProps = {
-  draft: ShownReply['draft']
+  begun: ShownReply['begun']
   name: string
   isAsked: boolean
   isOpen: boolean
@@ -30,8 +30,8 @@ type ReplyFormProps = {
 const onceWriting = 'hidden group-focus-within/write:grid group-has-[textarea:not(:placeholder-shown)]/write:grid'
 
 /** Reply: write and send, or preview first. Input is kept until it is sent. */
-export function ReplyForm({ draft, name, isAsked, isOpen }: ReplyFormProps) {
-  const { template, templates } = draft
+export function ReplyForm({ begun, name, isAsked, isOpen }: ReplyFormProps) {
+  const { template, templates } = begun
   const kept = useUnsavedInput(`reply ${template}`)
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -60,10 +60,10 @@ export function ReplyForm({ draft, name, isAsked, isOpen }: ReplyFormProps) {
               <UnsavedInput kept={kept} className="grid gap-2 [&_textarea]:field-sizing-content">
                 <div className={more}>
                   <SmallFields value>
-                    <TextField name="subject" defaultValue={draft.subject} label="Subject" />
+                    <TextField name="subject" defaultValue={begun.subject} label="Subject" />
                   </SmallFields>
                 </div>
-                <ReplyText name={name} defaultValue={draft.body} isOpen={isOpen} />
+                <ReplyText name={name} defaultValue={begun.body} isOpen={isOpen} />
               </UnsavedInput>
             </div>
             {shown && <RequestedEmail mail={shown} />}

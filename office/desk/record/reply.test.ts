@@ -13,18 +13,18 @@ const maya = setUpActor(deps, 'admissions')
 
 async function begin(id: string) {
   const args = { deps, actor: maya, query: new URLSearchParams('write=reply') } as unknown as DeskArgs
-  return (await loadReply(args, await findRecord(deps, id)))?.draft
+  return (await loadReply(args, await findRecord(deps, id)))?.begun
 }
 
 test('the first reply about tuition is begun for staff, who write the figure', async () => {
   const question = { name: 'Ada Byron', topic: TUITION_TOPIC, message: tuitionQuestion(training) }
   const id = await academy.sendLead('Contact/send-message', question)
-  const draft = await begin(id)
-  expect(draft?.subject).toContain(training.menuLabel)
-  expect(draft?.body).toContain('{{tuition}}')
-  expect(draft?.body).toContain('Ada')
+  const begun = await begin(id)
+  expect(begun?.subject).toContain(training.menuLabel)
+  expect(begun?.body).toContain('{{tuition}}')
+  expect(begun?.body).toContain('Ada')
 
-  const { subject = '', body = '' } = draft ?? {}
+  const { subject = '', body = '' } = begun ?? {}
   const send = async (text: string) => sendReply(deps, maya, await currentVersion(academy, id), { subject, body: text })
   const errors = { body: [expect.stringContaining('cannot be filled in: {{tuition}}')] }
   await expectDeclined(send(body), 'invalid', { errors })

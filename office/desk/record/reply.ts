@@ -12,16 +12,16 @@ import type { Previewed } from './work-form.tsx'
 /** Handles the reply form: previews the email, or sends it. */
 export async function reply(args: ActionArgs) {
   const { deps, actor, text } = args
-  const words = { subject: text('subject'), body: text('body') }
+  const email = { subject: text('subject'), body: text('body') }
   if (text('do') === 'send') {
-    await sendReply(deps, actor, getExpectedVersion(args), words)
+    await sendReply(deps, actor, getExpectedVersion(args), email)
     return stored(args, { write: '', template: '' })
   }
-  const mail = shownMail(await previewReply(deps, actor, getExpectedVersion(args).id, words))
-  return { intent: 'reply', mail, typed: Object.entries(words) } satisfies Previewed
+  const mail = shownMail(await previewReply(deps, actor, getExpectedVersion(args).id, email))
+  return { intent: 'reply', mail, typed: Object.entries(email) } satisfies Previewed
 }
 
-/** Loads the reply that can still be canceled, and a new draft. Undefined if nobody can be written to. */
+/** Loads the reply that can still be canceled, and how a new one begins. Undefined if nobody can be written to. */
 export async function loadReply({ deps, actor, query }: DeskArgs, record: FoundRecord) {
   if (!mayDo(actor.role, 'work') || record.email === '') return undefined
   const last = await findLastReply(deps, record.id)
@@ -30,11 +30,11 @@ export async function loadReply({ deps, actor, query }: DeskArgs, record: FoundR
   const template = templates.find(({ id }) => id === query.get('template'))
   const takenBack = last?.state === 'taken_back' && { subject: last.subject, body: last.body }
   const { values, asksTuition } = await findAddressee(deps, record.id)
-  const begun = template ?? (asksTuition && !last ? deps.decisions.tuition : undefined)
-  const words = begun ? fillIn(begun, values) : takenBack || { subject: getSubject(record), body: '' }
+  const source = template ?? (asksTuition && !last ? deps.decisions.tuition : undefined)
+  const email = source ? fillIn(source, values) : takenBack || { subject: getSubject(record), body: '' }
   return {
     sending,
-    draft: { ...words, template: template?.id ?? '', templates: templates.map(({ id, name }) => ({ id, name })) },
+    begun: { ...email, template: template?.id ?? '', templates: templates.map(({ id, name }) => ({ id, name })) },
   }
 }
 

@@ -56,8 +56,8 @@ export function Write({ reply, name, colleagues, place, usual, isOpen = false }:
         <NoteForm colleagues={colleagues} isAsked={asked === 'note'} />
       ) : (
         <ReplyForm
-          key={reply.draft.template}
-          draft={reply.draft}
+          key={reply.begun.template}
+          begun={reply.begun}
           name={name}
           isAsked={asked === 'reply'}
           isOpen={isOpen || asked === 'reply'}

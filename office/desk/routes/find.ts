@@ -31,7 +31,7 @@ export const loader = deskLoader(async (args) => {
     records: found.slice(0, MOST).map((row) => ({
       to: recordPath(row),
       title: row.name,
-      note: [kindWord(row.kind), row.what, getReference(row)].filter(Boolean).join(' · '),
+      detail: [kindWord(row.kind), row.what, getReference(row)].filter(Boolean).join(' · '),
     })),
   }
 })

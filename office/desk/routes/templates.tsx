@@ -34,8 +34,8 @@ export const action = deskAction({
   },
   delete: async ({ deps, actor, text }) => deleteTemplate(deps, actor, text('id')).then(back),
   reminder: async ({ deps, actor, text }) => {
-    const words = { subject: text('subject'), body: text('body') }
-    const setting = { kind: text('id'), isOn: text('isOn') !== '', seen: text('seen'), ...words }
+    const email = { subject: text('subject'), body: text('body') }
+    const setting = { kind: text('id'), isOn: text('isOn') !== '', seen: text('seen'), ...email }
     await saveReminderSetting(deps, actor, setting)
     return back()
   },

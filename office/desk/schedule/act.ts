@@ -9,7 +9,7 @@ import { isDay } from '#services/days.ts'
 import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
 import { requireRight } from '#services/rights.ts'
 import { previewEntry, saveEntry, setClosed, undoChange } from '#services/schedule/changes.ts'
-import type { Draft } from '#services/schedule/checked-entry.ts'
+import type { SubmittedEntry } from '#services/schedule/checked-entry.ts'
 import { newEntryId } from '#services/schedule/new-entry-id.ts'
 import { countNaming, findUsedIds } from '#services/schedule/references.ts'
 import { entryOfForm, getKnown, type Typed } from './controls.ts'
@@ -25,19 +25,19 @@ type Place = { kind: EntryKind; id: string | undefined }
 export const entryActions = (getPlace: (args: ActionArgs) => Place) => ({
   async preview(args: ActionArgs): Promise<PreviewAnswer> {
     const { deps, actor, form } = args
-    const { draft, problems } = await getDraft(args, getPlace(args))
-    const schedule = withProblems(problems, () => previewEntry(deps, actor, draft))
+    const { submitted, problems } = await getSubmitted(args, getPlace(args))
+    const schedule = withProblems(problems, () => previewEntry(deps, actor, submitted))
     const onlyCode = deps.ownWaiverCode ? deps.waiverCode : undefined
-    const naming = await countNaming(deps.database, draft.kind, draft.id)
+    const naming = await countNaming(deps.database, submitted.kind, submitted.id)
     const typed = getTyped(form).filter(([name]) => name !== 'ends')
-    if (draft.value.ends) typed.push(['ends', String(draft.value.ends)])
-    return { preview: getPreview(draft, { schedule, now: new Date(), onlyCode, naming }), typed }
+    if (submitted.value.ends) typed.push(['ends', String(submitted.value.ends)])
+    return { preview: getPreview(submitted, { schedule, now: new Date(), onlyCode, naming }), typed }
   },
   async save(args: ActionArgs) {
     const { deps, actor } = args
-    const { draft, known, problems } = await getDraft(args, getPlace(args))
-    if (Object.keys(problems).length > 0) withProblems(problems, () => previewEntry(deps, actor, draft))
-    return redirect(donePath(draft, `saved=${await saveEntry(deps, actor, draft, known)}`))
+    const { submitted, known, problems } = await getSubmitted(args, getPlace(args))
+    if (Object.keys(problems).length > 0) withProblems(problems, () => previewEntry(deps, actor, submitted))
+    return redirect(donePath(submitted, `saved=${await saveEntry(deps, actor, submitted, known)}`))
   },
   /** Closes a start for applications, or opens it again. */
   async close(args: ActionArgs) {
@@ -54,10 +54,10 @@ export const entryActions = (getPlace: (args: ActionArgs) => Place) => ({
 })
 
 /** The information session is on the page of the rounds. */
-const donePath = ({ kind, id }: Pick<Draft, 'kind' | 'id'>, done: string) =>
+const donePath = ({ kind, id }: Pick<SubmittedEntry, 'kind' | 'id'>, done: string) =>
   `${entryPath(kind, id)}?${done}${kind === 'information_session' ? '#session' : ''}`
 
-async function getDraft({ deps, actor, query, form }: ActionArgs, { kind, id }: Place) {
+async function getSubmitted({ deps, actor, query, form }: ActionArgs, { kind, id }: Place) {
   requireRight(actor, 'schedule')
   const known = getKnown(form)
   // Ids are generated, so an id in the URL must belong to an existing entry.
@@ -67,10 +67,10 @@ async function getDraft({ deps, actor, query, form }: ActionArgs, { kind, id }: 
   const copied = entries[query.get('from') ?? '']
   const { value, problems } = entryOfForm(kind, form, known ?? copied ?? null, content.calendar.currency)
   if (kind === 'start') completeStart(value, known, content.courses)
-  if (id !== undefined) return { draft: { kind, id, value }, known, problems }
+  if (id !== undefined) return { submitted: { kind, id, value }, known, problems }
   const used = await findUsedIds(deps.database, kind)
-  const draft: Draft = { kind, id: newEntryId(kind, value, (taken) => used.has(taken)), value }
-  return { draft, known, problems }
+  const submitted: SubmittedEntry = { kind, id: newEntryId(kind, value, (taken) => used.has(taken)), value }
+  return { submitted, known, problems }
 }
 
 /** Without a last day, it is that of the last class. What has no field in the form stays. */

@@ -49,10 +49,10 @@ export function EntryPart({ entry }: { entry: LoadedEntry }) {
           {changes.length === 0 && <Quiet>None yet.</Quiet>}
           {changes.length > 0 && (
             <ol className="rows">
-              {changes.map(({ id, at, by, words }, index) => (
+              {changes.map(({ id, at, by, sentences }, index) => (
                 <li key={id}>
                   <div>
-                    {words.map((sentence) => (
+                    {sentences.map((sentence) => (
                       <p key={sentence}>{sentence}</p>
                     ))}
                     <small>

@@ -152,7 +152,7 @@ export function getFacts(kind: EntryKind, value: EntryValue, courses: Course[]):
   })
 }
 
-export function changeWords(
+export function changeSentences(
   kind: EntryKind,
   before: EntryValue | null,
   after: EntryValue | null,
@@ -162,7 +162,7 @@ export function changeWords(
   if (!after) return ['Removed']
   const closed = after.closedAt ? 'Closed for applications' : 'Open for applications again'
   const closing = before.closedAt === after.closedAt ? [] : [closed]
-  const words = formFields[kind].flatMap(({ name, control }) => {
+  const sentences = formFields[kind].flatMap(({ name, control }) => {
     if (JSON.stringify(before[name]) === JSON.stringify(after[name])) return []
     if (name === 'sample') return after.sample ? 'Marked as a sample' : 'Confirmed: no longer a sample'
     if (name === 'codeEnded') return after.codeEnded ? 'Code ended' : 'Code accepted again'
@@ -173,7 +173,7 @@ export function changeWords(
     if (!from) return `${label} added: ${to}`
     return to ? `${label} from ${from} to ${to}` : `${label} removed: ${from}`
   })
-  return [...closing, ...words]
+  return [...closing, ...sentences]
 }
 
 /** "UI/UX, January 26, 2027". */

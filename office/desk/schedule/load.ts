@@ -17,7 +17,7 @@ import { mayDo, requireRight } from '#services/rights.ts'
 import { listChanges } from '#services/schedule/changes.ts'
 import { toTyped } from './controls.ts'
 import {
-  changeWords,
+  changeSentences,
   courseName,
   entryTitle,
   getFacts,
@@ -76,7 +76,7 @@ export async function loadEntry({ deps, actor, query }: Load, kind: EntryKind, i
       id: change,
       at,
       by,
-      words: changeWords(kind, before, after, courses),
+      sentences: changeSentences(kind, before, after, courses),
     })),
     done: isLatest('saved') ? ('saved' as const) : isLatest('undone') ? ('undone' as const) : undefined,
   }

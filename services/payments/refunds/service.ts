@@ -7,7 +7,6 @@ import { refunds } from '#database/schema-payments.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
-import { tidyNote } from '#services/notes.ts'
 import { checkPayment } from '#services/payments/checkout/end.ts'
 import { tellProblems } from '#services/payments/problems.ts'
 import {
@@ -20,6 +19,7 @@ import { settleReturns } from '#services/payments/settle.ts'
 import { describeStripeError, isRejected, nameStripeError } from '#services/payments/stripe/client.ts'
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { tidyText } from '#services/tidy-text.ts'
 import { withApplication, withStoredApplication } from '#services/with-application.ts'
 import { getRemaining, isDisputed, refundReasons } from './rule.ts'
 import { declineRefund, type RequestedRefund, refundStep, returnRefund, selectRefundsFor } from './steps.ts'
@@ -43,7 +43,7 @@ export async function requestRefund(
 ): Promise<void> {
   requireRight(actor, 'refund')
   requireRecent(actor)
-  const note = tidyNote(typed, 'note')
+  const note = tidyText(typed, 'note')
   if (!refundReasons.some(({ code }) => code === reason)) throw invalidField('reason', 'Choose a reason.')
   await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, add, queue }) => {
     const checkoutSession = (await selectCheckoutSessions(transaction, seen.id)).find(
@@ -58,7 +58,7 @@ export async function requestRefund(
     const refund = { id, applicationId: seen.id, amount, currency }
     await transaction.insert(refunds).values({ ...refund, checkoutSessionId, reason, staffId })
     const logged = { refund: id, amount, currency, reason }
-    add({ ...refundStep({ step: 'requested', refund, note }), action: 'refund.requested', logged })
+    add({ ...refundStep({ step: 'requested', refund, text: note }), action: 'refund.requested', logged })
     queue({ task: 'refund', payload: { id }, key: `refund ${id}` })
   })
 }

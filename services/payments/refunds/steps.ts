@@ -74,13 +74,13 @@ type RefundEvent = {
   refund: { id: string; amount: number; currency: string }
   /** Stripe's failure code, or ours. */
   code?: string
-  note?: string
+  text?: string
 }
 
-export const refundStep = ({ step, refund, code, note }: RefundEvent) => ({
+export const refundStep = ({ step, refund, code, text }: RefundEvent) => ({
   kind: 'refund_request' as const,
   detail: { step, amount: formatFee(refund), refund: refund.id, code: code ?? null },
-  note,
+  text,
 })
 
 const IN_PROGRESS = { kind: 'state', state: 'in_progress' } as const

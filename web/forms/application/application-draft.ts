@@ -6,7 +6,7 @@ import {
   enrollmentFields,
   enrollmentSteps,
 } from '#contract/forms/enrollment.ts'
-import { noAttempt } from '#web/forms/draft.ts'
+import { noAttempt } from '#web/forms/form-draft.ts'
 
 /** Input of the form; '' if empty. */
 export type ApplicationFields = FormValues<typeof enrollmentFields>

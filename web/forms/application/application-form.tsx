@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { longDay, shortDay } from '#content/format.ts'
 import { locale } from '#content/place.data.ts'
-import { DRAFT_DAYS, type DraftReceipt } from '#contract/drafts.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { validationErrors } from '#contract/form-fields.ts'
 import { type EnrollmentField, enrollmentFields } from '#contract/forms/enrollment.ts'
+import { SAVED_FORM_DAYS, type SavedFormReceipt } from '#contract/saved-forms.ts'
 import { Button } from '#ui/button.tsx'
 import { LabeledInput } from '#ui/labeled-input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { call, json } from '#web/api.ts'
-import { idempotencyKey } from '#web/forms/draft.ts'
 import { ErrorSummary, FieldLink } from '#web/forms/error-summary.tsx'
+import { idempotencyKey } from '#web/forms/form-draft.ts'
 import { getStep } from './application-draft.ts'
 import { START_GONE, StepFields } from './steps.tsx'
 import { SENT_ALREADY } from './submission.ts'
@@ -176,7 +176,7 @@ function SaveLater({ application: { values, saved, saveKey, answers } }: { appli
       {isOpen ? (
         <form ref={panel} onSubmit={save} noValidate className="mt-2">
           <p className="mb-5 text-small text-muted-foreground">
-            We email you a link that opens this form on any device, as it is now. It works for {DRAFT_DAYS} days.
+            We email you a link that opens this form on any device, as it is now. It works for {SAVED_FORM_DAYS} days.
           </p>
           <LabeledInput
             label="Email Address"
@@ -212,7 +212,7 @@ function SaveLater({ application: { values, saved, saveKey, answers } }: { appli
 
 async function send(draft: { email: string; answers: object }, key: string) {
   const request = json(draft, { 'Idempotency-Key': key })
-  const read = ({ expiresOn }: Partial<DraftReceipt>) =>
+  const read = ({ expiresOn }: Partial<SavedFormReceipt>) =>
     expiresOn ? { expiresOn, email: draft.email.trim() } : undefined
   return await call('/ApplicationForm/na/save-draft', request, 15_000, read)
 }

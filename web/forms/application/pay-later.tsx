@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { createCheckoutSession } from '#web/api.ts'
-import { SENT_APPLICATION, saveDraft } from '#web/forms/draft.ts'
+import { SENT_APPLICATION, saveFormDraft } from '#web/forms/form-draft.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { leaveForCheckout } from './leaving.ts'
 
@@ -32,7 +32,7 @@ export function PayLater({ applicationId, ...saved }: SavedApplication & { appli
     setLoading(true)
     const checkout = await createCheckoutSession(applicationId)
     if (checkout.success) {
-      saveDraft(SENT_APPLICATION, { id: applicationId, course, start, fee: '' })
+      saveFormDraft(SENT_APPLICATION, { id: applicationId, course, start, fee: '' })
       return leaveForCheckout(applicationId, checkout.sessionUrl)
     }
     setLoading(false)

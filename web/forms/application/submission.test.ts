@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { WireForm } from '#contract/forms/enrollment.ts'
 import { createCheckoutSession, register } from '#web/api.ts'
-import { type Attempt, noAttempt } from '#web/forms/draft.ts'
+import { type Attempt, noAttempt } from '#web/forms/form-draft.ts'
 import { sendApplication } from './submission.ts'
 
 vi.mock('#web/api.ts', () => ({ register: vi.fn(), createCheckoutSession: vi.fn() }))

@@ -1,6 +1,6 @@
 import type { WireForm } from '#contract/forms/enrollment.ts'
 import { type CallFailure, createCheckoutSession, register } from '#web/api.ts'
-import { type Attempt, attemptFor, noAttempt } from '#web/forms/draft.ts'
+import { type Attempt, attemptFor, noAttempt } from '#web/forms/form-draft.ts'
 import { reportStep } from './use-counted-steps.ts'
 
 export type Outcome =

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CountedStep, StepReached } from '#contract/analytics.ts'
 import type { EnrollmentField } from '#contract/forms/enrollment.ts'
 import { reportEvent } from '#web/analytics.ts'
-import { APPLICATION_DRAFT, loadDraft } from '#web/forms/draft.ts'
+import { APPLICATION_DRAFT, loadFormDraft } from '#web/forms/form-draft.ts'
 import { type ApplicationDraft, emptyDraft, emptyFields } from './application-draft.ts'
 
 /** Fields that the URL may fill in. */
@@ -20,7 +20,7 @@ export function useCountedSteps({ values, step }: ApplicationDraft, ready: boole
 
   // Must run before the form saves anything.
   useEffect(() => {
-    reported.current = new Set(getSteps(loadDraft(APPLICATION_DRAFT, emptyDraft) ?? emptyDraft))
+    reported.current = new Set(getSteps(loadFormDraft(APPLICATION_DRAFT, emptyDraft) ?? emptyDraft))
   }, [])
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { validationErrors } from '#contract/form-fields.ts'
 import { type EnrollmentField, enrollmentFields } from '#contract/forms/enrollment.ts'
 import { dismissToast, showToast, type ToastKind } from '#ui/toasts.ts'
 import type { CallFailure } from '#web/api.ts'
-import { type Attempt, SENT_APPLICATION, saveDraft } from '#web/forms/draft.ts'
+import { type Attempt, SENT_APPLICATION, saveFormDraft } from '#web/forms/form-draft.ts'
 import type { FieldErrors, useForm } from '#web/forms/use-form.ts'
 import type { ApplicationFields } from './application-draft.ts'
 import { leaveForCheckout } from './leaving.ts'
@@ -90,7 +90,7 @@ export function useSubmit({ form, values, course, start = '', attempt, saved, sa
   }
 
   function keepSent(id: string, fee = '') {
-    saveDraft(SENT_APPLICATION, { id, course: course?.courseName ?? '', start, fee })
+    saveFormDraft(SENT_APPLICATION, { id, course: course?.courseName ?? '', start, fee })
   }
 
   function reportFailure(failure: CallFailure) {

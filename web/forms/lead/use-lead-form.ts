@@ -11,7 +11,7 @@ import {
 } from '#contract/form-fields.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
 import type { CallFailure, Result } from '#web/api.ts'
-import { type Attempt, attemptFor, noAttempt } from '#web/forms/draft.ts'
+import { type Attempt, attemptFor, noAttempt } from '#web/forms/form-draft.ts'
 import { type FieldErrors, useForm } from '#web/forms/use-form.ts'
 
 /** Must be the same object in every render. */

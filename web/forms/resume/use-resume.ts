@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileError } from '#contract/files.ts'
 import { RESUME_PART, type resumeFields, resumeFile } from '#contract/forms/resume.ts'
-import { clearDraft, loadDraft, saveDraft } from '#web/forms/draft.ts'
+import { clearFormDraft, loadFormDraft, saveFormDraft } from '#web/forms/form-draft.ts'
 import type { Send } from '#web/forms/lead/use-lead-form.ts'
 import { type Progress, sendResume } from '#web/upload.ts'
 
@@ -13,13 +13,13 @@ const STOPPED = 'You stopped the upload.'
 export function useResumeFile() {
   const [file, setFile] = useState<File>()
   const [lostName, setLostName] = useState<string>()
-  useEffect(() => setLostName(loadDraft(SAVED_NAME, { name: '' })?.name), [])
+  useEffect(() => setLostName(loadFormDraft(SAVED_NAME, { name: '' })?.name), [])
 
   function choose(chosen: File | undefined) {
     setFile(chosen)
     setLostName(undefined)
-    if (chosen) saveDraft(SAVED_NAME, { name: chosen.name })
-    else clearDraft(SAVED_NAME)
+    if (chosen) saveFormDraft(SAVED_NAME, { name: chosen.name })
+    else clearFormDraft(SAVED_NAME)
   }
 
   const error = fileError(file, resumeFile)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goodDraft } from '#tests/fixtures/draft.ts'
+import { goodSavedForm } from '#tests/fixtures/saved-form.ts'
 import { sharedApi } from './open-api.ts'
 
 const many = Object.fromEntries(
@@ -15,19 +15,19 @@ test.each<[string, Record<string, string>]>([
   ['a text that no field takes', { city: 'a'.repeat(255) }],
   ['too many values', many],
 ])('refuses %s, and stores nothing', async (_case, values) => {
-  const before = await open.rows('select id from application_drafts')
-  const answers = { ...goodDraft.answers, values }
-  expect((await save({ ...goodDraft, answers }, { 'Idempotency-Key': 'a key' })).status).toBe(422)
-  expect(await open.rows('select id from application_drafts')).toEqual(before)
+  const before = await open.rows('select id from saved_forms')
+  const answers = { ...goodSavedForm.answers, values }
+  expect((await save({ ...goodSavedForm, answers }, { 'Idempotency-Key': 'a key' })).status).toBe(422)
+  expect(await open.rows('select id from saved_forms')).toEqual(before)
 })
 
 test('keeps what was typed without what nobody sees or the database cannot store', async () => {
-  const answers = { ...goodDraft.answers, values: { city: 'a\0\ud800\u200B' } }
-  expect((await save({ ...goodDraft, answers }, { 'Idempotency-Key': 'unseen' })).status).toBe(200)
-  const [draft] = await open.rows<{ answers: object }>("select answers from application_drafts where key = 'unseen'")
+  const answers = { ...goodSavedForm.answers, values: { city: 'a\0\ud800\u200B' } }
+  expect((await save({ ...goodSavedForm, answers }, { 'Idempotency-Key': 'unseen' })).status).toBe(200)
+  const [draft] = await open.rows<{ answers: object }>("select answers from saved_forms where key = 'unseen'")
   expect(draft?.answers).toMatchObject({ values: { city: 'a' } })
 })
 
 test('refuses a form without a key', async () => {
-  expect((await save(goodDraft, {})).status).toBe(400)
+  expect((await save(goodSavedForm, {})).status).toBe(400)
 })

@@ -26,7 +26,7 @@ export function idempotencyKey(): string {
 }
 
 /** Loads a saved draft in the shape of `empty`; undefined if there is none, or storage is blocked. */
-export function loadDraft<Draft>(name: string, empty: Draft): Draft | undefined {
+export function loadFormDraft<Draft>(name: string, empty: Draft): Draft | undefined {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
     return isObject(saved) ? restore(empty, saved) : undefined
@@ -36,13 +36,13 @@ export function loadDraft<Draft>(name: string, empty: Draft): Draft | undefined 
 }
 
 /** Saves a draft in this tab. If storage is blocked, the form works without it. */
-export function saveDraft(name: string, draft: object): void {
+export function saveFormDraft(name: string, draft: object): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(draft))
   } catch {}
 }
 
-export function clearDraft(name: string): void {
+export function clearFormDraft(name: string): void {
   try {
     sessionStorage.removeItem(name)
   } catch {}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { typedValues } from './use-draft.ts'
+import { typedValues } from './use-form-draft.ts'
 
 const empty = { name: '', phone: '', note: '', topic: '', agrees: false }
 

@@ -11,8 +11,8 @@ declare global {
 /** Steps that restore the saved content, newest last. */
 let undo: (() => void)[] = []
 
-/** Shows the draft `shown` of one file, and saved content everywhere else. */
-export function showDraft(file: string, shown: Parts): void {
+/** Shows the content draft `shown` of one file, and saved content everywhere else. */
+export function showContentDraft(file: string, shown: Parts): void {
   takeBack()
   const texts = new Map(getTexts(shown))
   if (isParts(editedContent[file])) assignDeep(editedContent[file], shown)
@@ -26,7 +26,8 @@ export function showSaved(): void {
 }
 
 /** Makes the page render again (web/root.tsx). */
-const draw = (change: (loaderData: unknown[]) => void) => dispatchEvent(new CustomEvent('draft', { detail: change }))
+const draw = (change: (loaderData: unknown[]) => void) =>
+  dispatchEvent(new CustomEvent('content-draft', { detail: change }))
 
 function takeBack(): void {
   for (const step of undo.reverse()) step()

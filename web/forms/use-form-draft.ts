@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { DEFAULT_PHONE_COUNTRY, readPhone } from '#ui/phone-number.ts'
-import { clearDraft, loadDraft, restore, saveDraft } from './draft.ts'
+import { clearFormDraft, loadFormDraft, restore, saveFormDraft } from './form-draft.ts'
 
 // The server has no layout to wait for, and no draft.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -9,7 +9,7 @@ const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEf
  * Saves a form's draft in this tab. Before paint, it restores saved and typed values; `given`, from a saved form's
  * link, takes precedence over this tab's. `empty`, `onTyped` and `given` must be constant.
  */
-export function useDraft<Draft extends { values: object }>(
+export function useFormDraft<Draft extends { values: object }>(
   name: string,
   empty: Draft,
   form: RefObject<HTMLFormElement | null>,
@@ -20,7 +20,7 @@ export function useDraft<Draft extends { values: object }>(
   const [state, setState] = useState<'unread' | 'saved' | 'dropped'>('unread')
 
   useBeforePaint(() => {
-    const stored = given ? restore(empty, given) : loadDraft(name, empty)
+    const stored = given ? restore(empty, given) : loadFormDraft(name, empty)
     const saved = stored ?? empty
     const typed = typedValues(form.current, empty.values, saved.values)
     const hasTyped = Object.keys(typed).length > 0
@@ -31,12 +31,12 @@ export function useDraft<Draft extends { values: object }>(
   }, [name, empty, form, onTyped, given])
 
   useEffect(() => {
-    if (state === 'saved') saveDraft(name, draft)
-    if (state === 'dropped') clearDraft(name)
+    if (state === 'saved') saveFormDraft(name, draft)
+    if (state === 'dropped') clearFormDraft(name)
   }, [name, draft, state])
 
   function drop() {
-    clearDraft(name)
+    clearFormDraft(name)
     setState('dropped')
   }
 

@@ -1,7 +1,7 @@
 /** Days until a saved form expires. */
-export const DRAFT_DAYS = 30
+export const SAVED_FORM_DAYS = 30
 
-export type DraftReceipt = {
+export type SavedFormReceipt = {
   success: true
   /** Expiry of the link, as an ISO 8601 time in UTC. */
   expiresAt: string
@@ -10,7 +10,7 @@ export type DraftReceipt = {
 }
 
 /** Result of opening a saved form's link. */
-export type OpenedDraft =
+export type OpenedForm =
   | { state: 'open'; key: string; answers: Record<string, unknown>; expiresOn: string }
   /** Already submitted. */
   | { state: 'sent' }

@@ -10,15 +10,15 @@ import { decisions, outcomes } from '#database/schema-admissions.ts'
 import { isDay } from '#services/days.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, requireNoProblems } from '#services/errors.ts'
-import { fillIn, getValues, type Words, wordProblems } from '#services/merge.ts'
+import { type EmailText, fillIn, getValues, textProblems } from '#services/merge.ts'
 import { parsePrice } from '#services/money.ts'
 import { DAY, later } from '#services/secrets.ts'
 import { isOffered } from './placement.ts'
 import type { Outcome } from './statuses.ts'
 
-export type WordsDeps = TermsDeps & Pick<ServiceDeps, 'academyName' | 'timeZone'>
+export type TextDeps = TermsDeps & Pick<ServiceDeps, 'academyName' | 'timeZone'>
 
-export type DecisionWords = Words & {
+export type DecisionText = EmailText & {
   /** Id of a reason, or null. Required for a rejection. */
   reason: string | null
   /** `2027-03-14`, in the academy's calendar. Required for an offer; null otherwise. */
@@ -27,7 +27,7 @@ export type DecisionWords = Words & {
 }
 
 /** `saveForStart`: its start gets the tuition and payment plan that it lacks. */
-export type Wanted = DecisionWords & { outcome: string; saveForStart?: boolean }
+export type Wanted = DecisionText & { outcome: string; saveForStart?: boolean }
 
 type Application = Pick<typeof applications.$inferSelect, 'id' | 'fullName' | 'courseId' | 'courseName' | 'startId'>
 
@@ -39,14 +39,14 @@ export function requireOutcome(text: string): Outcome {
 }
 
 /** Fills in the template of an outcome. An offer's start stays a field until it is chosen. */
-export function filledTemplate(deps: WordsDeps, application: Application, outcome: Outcome, respondBy: string | null) {
+export function filledTemplate(deps: TextDeps, application: Application, outcome: Outcome, respondBy: string | null) {
   const { start = '', ...others } = valuesFor(deps, application, application.startId, respondBy)
   const values = outcome === 'offered' ? others : { ...others, start }
   return fillIn(deps.decisions.templates[outcome], values)
 }
 
 function valuesFor(
-  { schedule, academyName }: WordsDeps,
+  { schedule, academyName }: TextDeps,
   { id, fullName: name, courseName: course }: Application,
   startId: string,
   respondBy: string | null,
@@ -58,14 +58,14 @@ function valuesFor(
 }
 
 /** Validates form input and fills in its merge fields. @throws ServiceError invalid, with all fields */
-export function checkedWords(deps: WordsDeps, application: Application, outcome: Outcome, typed: DecisionWords) {
+export function checkedText(deps: TextDeps, application: Application, outcome: Outcome, typed: DecisionText) {
   const isOffer = outcome === 'offered'
   const respondBy = isOffer ? typed.respondBy : null
   const typedTerms = typed.terms ?? { startId: '', tuition: '', paymentPlan: '', withdrawal: '' }
   const read = isOffer ? readTerms(deps, application.courseId, typedTerms) : { terms: null }
   const terms = 'terms' in read ? read.terms : null
   const values = valuesFor(deps, application, terms?.startId ?? application.startId, respondBy)
-  const words = {
+  const text = {
     reason: typed.reason || null,
     respondBy,
     terms,
@@ -73,20 +73,20 @@ export function checkedWords(deps: WordsDeps, application: Application, outcome:
   }
   requireNoProblems({
     ...('problems' in read && read.problems),
-    ...choiceProblems(deps, outcome, words),
-    ...wordProblems(words),
+    ...choiceProblems(deps, outcome, text),
+    ...textProblems(text),
   })
-  return words
+  return text
 }
 
-export function choiceProblems(deps: WordsDeps, outcome: Outcome, choice: Pick<DecisionWords, 'reason' | 'respondBy'>) {
+export function choiceProblems(deps: TextDeps, outcome: Outcome, choice: Pick<DecisionText, 'reason' | 'respondBy'>) {
   return {
     reason: reasonProblem(deps, outcome, choice.reason),
     respondBy: outcome === 'offered' ? dayProblem(deps, choice.respondBy ?? '') : undefined,
   }
 }
 
-function reasonProblem({ decisions }: WordsDeps, outcome: Outcome, reason: string | null): string | undefined {
+function reasonProblem({ decisions }: TextDeps, outcome: Outcome, reason: string | null): string | undefined {
   if (reason === null) return outcome === 'rejected' ? 'Choose a reason. The applicant does not see it.' : undefined
   return decisions.reasons.some(({ id }) => id === reason) ? undefined : 'Choose a reason of the list.'
 }
@@ -102,7 +102,7 @@ export function lastDayToAccept(timeZone: string, starts = ''): string {
   return starts > dayAfter(timeZone, 0) && starts < usual ? starts : usual
 }
 
-function dayProblem({ timeZone }: WordsDeps, day: string): string | undefined {
+function dayProblem({ timeZone }: TextDeps, day: string): string | undefined {
   if (!isDay(day)) return 'Choose the last day to accept.'
   return day >= dayAfter(timeZone, 0) && day <= dayAfter(timeZone, 365)
     ? undefined
@@ -186,7 +186,7 @@ function termsTextProblem(text: string): string | undefined {
   return missing.length > 0 ? `The letter cannot print: ${missing.join(' ')}` : undefined
 }
 
-const offeredZone = (schedule: ServiceDeps['schedule']) => zoneInFull(schedule.current().words.company)
+const offeredZone = (schedule: ServiceDeps['schedule']) => zoneInFull(schedule.current().baseContent.company)
 
 /** Returns the fields that an offer copies from its start. Letters and emails show no hours of the reader's own zone. */
 function startTerms(of: Start | OfferTerms, zoneLabel = of.zoneLabel) {

@@ -6,10 +6,10 @@ import { greeting } from '#mail/parts.ts'
 export const reminderPart = (expiresAt: Date) => `reminder.${expiresAt.getTime()}`
 
 /** `expiresOn` is the link's last day (`2027-03-14`). */
-type DraftData = { row: EmailRow; token: string; expiresOn: string; expiresAt?: Date; isReminder: boolean }
+type SavedFormData = { row: EmailRow; token: string; expiresOn: string; expiresAt?: Date; isReminder: boolean }
 
 /** Email to a visitor who saved the enrollment form: the link that opens it on any device. */
-export const draft: EmailDefinition<DraftData> = {
+export const savedForm: EmailDefinition<SavedFormData> = {
   appliesWhile: ({ isReminder, expiresAt }, { part }) =>
     !isReminder || (expiresAt !== undefined && part === reminderPart(expiresAt)),
   // The first email was counted when it was requested.

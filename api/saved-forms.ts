@@ -3,13 +3,13 @@ import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { cleanLine } from '#contract/clean-text.ts'
-import type { DraftReceipt } from '#contract/drafts.ts'
 import { failures } from '#contract/failures.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { formSchema } from '#contract/form-schema.ts'
+import type { SavedFormReceipt } from '#contract/saved-forms.ts'
 import { HttpError } from '#http/failures.ts'
 import { readJson } from '#http/request-body.ts'
-import { saveDraft } from '#services/drafts/service.ts'
+import { saveForm } from '#services/saved-forms/service.ts'
 import { readIdempotencyKey, validFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, idempotencyKey, invalid, jsonFailures, takes } from './describe.ts'
@@ -50,10 +50,10 @@ const described = describeRoute({
       { success: true, expiresAt: '2026-12-23T09:30:00.000Z', expiresOn: '2026-12-23' },
     ]),
     ...fails(
-      ...jsonFailures(bodyLimits.draft),
+      ...jsonFailures(bodyLimits.savedForm),
       failures.noKey,
       failures.badKey,
-      failures.draftSent,
+      failures.savedFormSent,
       invalid('email', 'Invalid email format.'),
       failures.notObject,
       failures.tooManyForms,
@@ -63,12 +63,12 @@ const described = describeRoute({
   },
 })
 
-export function draftRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
+export function savedFormRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   return new Hono().post('/save-draft', described, limitForms, async (context) => {
     const key = readIdempotencyKey(context)
     if (key === null) throw new HttpError(failures.noKey)
-    const sent = validFields(body, await readJson(context.req.raw, bodyLimits.draft))
-    const saved = await saveDraft(deps, { ...sent, key })
-    return context.json({ success: true, ...saved } satisfies DraftReceipt)
+    const sent = validFields(body, await readJson(context.req.raw, bodyLimits.savedForm))
+    const saved = await saveForm(deps, { ...sent, key })
+    return context.json({ success: true, ...saved } satisfies SavedFormReceipt)
   })
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { attemptFor, clearDraft, idempotencyKey, loadDraft, noAttempt, saveDraft } from './draft.ts'
+import { attemptFor, clearFormDraft, idempotencyKey, loadFormDraft, noAttempt, saveFormDraft } from './form-draft.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
@@ -16,24 +16,24 @@ const draft = {
 }
 
 it('the draft comes back as it was saved, under its name alone, until it is cleared', () => {
-  saveDraft('one', draft)
-  expect([loadDraft('one', empty), loadDraft('two', empty)]).toEqual([draft, undefined])
-  clearDraft('one')
-  expect(loadDraft('one', empty)).toBeUndefined()
+  saveFormDraft('one', draft)
+  expect([loadFormDraft('one', empty), loadFormDraft('two', empty)]).toEqual([draft, undefined])
+  clearFormDraft('one')
+  expect(loadFormDraft('one', empty)).toBeUndefined()
   expect(sessionStorage).toHaveLength(0)
 })
 
 it.each(['', 'nonsense', 'null', '7', '"text"', '{'])('the draft is none where %j is found', (text) => {
   sessionStorage.setItem('one', text)
-  expect(loadDraft('one', empty)).toBeUndefined()
+  expect(loadFormDraft('one', empty)).toBeUndefined()
 })
 
 it('the draft takes of an unknown draft what it knows, and leaves the rest', () => {
   const values = { name: 'Ada', city: ['Paris'], agrees: 'yes', toString: 'x' }
-  saveDraft('one', { step: '9', values, attempt: { key: 1 }, other: {} })
-  expect(loadDraft('one', empty)).toEqual({ ...empty, values: { ...empty.values, name: 'Ada' } })
-  saveDraft('one', { step: 2, values: 'none', attempt: null })
-  expect(loadDraft('one', empty)).toEqual({ ...empty, step: 2 })
+  saveFormDraft('one', { step: '9', values, attempt: { key: 1 }, other: {} })
+  expect(loadFormDraft('one', empty)).toEqual({ ...empty, values: { ...empty.values, name: 'Ada' } })
+  saveFormDraft('one', { step: 2, values: 'none', attempt: null })
+  expect(loadFormDraft('one', empty)).toEqual({ ...empty, step: 2 })
 })
 
 it('the draft does without where the browser refuses to keep anything', () => {
@@ -42,9 +42,9 @@ it('the draft does without where the browser refuses to keep anything', () => {
   }
   // Reading the property throws already.
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse)
-  expect(() => saveDraft('one', draft)).not.toThrow()
-  expect(() => clearDraft('one')).not.toThrow()
-  expect(loadDraft('one', empty)).toBeUndefined()
+  expect(() => saveFormDraft('one', draft)).not.toThrow()
+  expect(() => clearFormDraft('one')).not.toThrow()
+  expect(loadFormDraft('one', empty)).toBeUndefined()
 })
 
 it('an attempt is the last one for the same body, and a new one for another', () => {
