@@ -80,7 +80,7 @@ export type DailyLimit = 'application' | 'confirmation' | 'account'
 /** What a job says of its email. `part` distinguishes emails of a kind about one row. */
 export type EmailJob = { to: Recipient; part?: string | undefined }
 
-/** One kind of email. `mail/registry.ts` lists them; jobs/emails.ts loads their data when one is sent. */
+/** One kind of email. Each is a file of `mail/emails`; jobs/emails.ts loads their data when one is sent. */
 export type EmailDefinition<Data extends { row: EmailRow }> = {
   /** The content for each recipient. Emails to a visitor never repeat what a visitor typed. */
   visitor?: (data: Data, publicUrl: string) => Message

@@ -25,7 +25,8 @@ function stateAfter(change: Exclude<Change, { kind: 'assigned' }>): WorkState {
   return change.kind === 'snoozed' ? 'waiting' : 'in_progress'
 }
 
-function isNew(record: LockedRecord, change: Change): boolean {
+/** Returns whether a record is not so already. */
+export function isNew(record: LockedRecord, change: Change): boolean {
   if (change.kind === 'assigned') return record.assigneeId !== change.assigneeId
   const until = change.kind === 'snoozed' ? change.until : 'since' in change ? change.snoozedUntil : null
   return record.state !== stateAfter(change) || record.snoozedUntil?.getTime() !== until?.getTime()

@@ -47,9 +47,13 @@ export type Locked = LockedApplication & { record: LockedRecord }
 /** A lead with its record. */
 export type LockedLead = LockedWork & { lead: Lead; record: LockedRecord }
 
+/** A record, whatever it is of. */
+export type LockedAny = LockedWork & { record: LockedRecord }
+
 /**
  * Does one piece of work on an application, in one transaction. To avoid deadlocks, all code locks in this order:
- * applications, records, then what references them (decisions, rows of batches); erasing does, too.
+ * applications, leads, records, then what references them (decisions, rows of batches); erasing does, too. Work on many
+ * records that leaves applications and leads alone locks the records, by id.
  * Locks are `no key update`: a plain `update` would also wait for the checks of foreign keys, which come in any order.
  * Record, timeline, log and jobs are written once, after `work`: a second update of a record would check its foreign key
  * again, and so wait for an erasure that waits for this record.
@@ -144,6 +148,43 @@ async function lockLead(transaction: Queryable, id: string): Promise<Lead> {
   const [lead] = await transaction.select().from(leads).where(hasId(leads.id, id)).for('no key update')
   if (!lead) throw noSuchRecord()
   return lead
+}
+
+/**
+ * Like {@link withApplication}, for a record of either kind, of whose application or lead nothing but the lock is needed.
+ * @param seen without a version for work that fits any
+ * @throws ServiceError not_found, stale
+ */
+export function withRecord<Result>(
+  { database }: DataDeps,
+  actor: Actor,
+  seen: Pick<ExpectedVersion, 'id'> & Partial<ExpectedVersion>,
+  work: (locked: LockedAny) => Promise<Result>,
+): Promise<Result> {
+  const { id, version } = seen
+  return inTransaction(database, async (transaction) => {
+    await lockSource(transaction, id)
+    const record =
+      version === undefined ? await lockRecord(transaction, id) : await lockSeen(transaction, actor, { id, version })
+    return carryOut(transaction, actor, record, (locked) => work({ ...locked, record }))
+  })
+}
+
+/** Like {@link withRecord}, for the program and in its transaction: undefined if there is none. */
+export async function withStoredRecord<Result>(
+  transaction: Queryable,
+  id: string,
+  work: (locked: LockedAny) => Promise<Result>,
+): Promise<Result | undefined> {
+  await lockSource(transaction, id)
+  const [record] = await lockRecords(transaction, [id])
+  return record && carryOut(transaction, null, record, (locked) => work({ ...locked, record }))
+}
+
+/** Locks the application or the lead that a record is of. */
+async function lockSource(transaction: Queryable, id: string): Promise<void> {
+  for (const table of [applications, leads])
+    await transaction.select({ id: table.id }).from(table).where(hasId(table.id, id)).for('no key update')
 }
 
 async function carryOut<Result>(

@@ -11,7 +11,7 @@ import { recordEvents, records } from '#database/schema-desk.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError, tooMany } from '#services/errors.ts'
 import { countUses } from '#services/limiter.ts'
-import { asUnanswered, questionJob } from '#services/questions.ts'
+import { addQuestion } from '#services/questions.ts'
 import { hasId } from '#services/record-locks.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
 import { requireOwn, withApplication } from '#services/with-application.ts'
@@ -115,7 +115,8 @@ export async function askQuestion(deps: DataDeps, signIn: SignedInAddress, id: s
   await findOwnApplication(database, signIn, id)
   const counted = [{ key: `question ${hashSecret(signIn.email)}`, most: QUESTIONS_IN_ALL.most }]
   await countUses(database, 'applicant_limits', DAY, counted, QUESTIONS_IN_ALL.reason)
-  await withApplication(deps, id, { owner: signIn.email }, async ({ transaction, record, change, add }) => {
+  await withApplication(deps, id, { owner: signIn.email }, async (locked) => {
+    const { transaction } = locked
     const [last] = await transaction
       .select({ text: recordEvents.text })
       .from(recordEvents)
@@ -124,8 +125,7 @@ export async function askQuestion(deps: DataDeps, signIn: SignedInAddress, id: s
       .limit(1)
     if (last?.text === text) return
     await requireFewer(transaction, id, 'question', QUESTIONS)
-    change(...asUnanswered(record))
-    add({ kind: 'question', text, jobs: (event) => [questionJob(id, event)] })
+    addQuestion(locked, { kind: 'question', text, detail: {} })
   })
 }
 

@@ -1,10 +1,9 @@
 import { type ApplicationStatus, undecidedStatuses } from '#contract/application-status.ts'
-import { inTransaction } from '#database/client.ts'
 import { setStatusOn, statusesBefore } from '#services/admissions/status.ts'
 import { invalidField } from '#services/errors.ts'
 import { type Change, requirePossible } from '#services/record-changes.ts'
-import { changeSeen, IS_DONE } from '#services/records/work.ts'
-import { withApplication } from '#services/with-application.ts'
+import { changeOn, IS_DONE } from '#services/records/work.ts'
+import { withApplication, withRecord } from '#services/with-application.ts'
 import type { Checked, Kind, Settings } from './kind.ts'
 import type { PreparedRow } from './rows.ts'
 
@@ -19,10 +18,10 @@ function changeKind(
     requireSettings: (deps, settings) => requirePossible(deps.database, getChange(settings)),
     check: (_deps, rows, settings) => rows.map((row) => check(row, settings)),
     act: (deps, { actor, settings, row, settle }) =>
-      inTransaction(deps.database, async (transaction) => {
-        const seen = { id: row.recordId, version: row.version }
-        const isChanged = await changeSeen(transaction, actor, seen, getChange(settings))
-        await settle(transaction, isChanged ? {} : { result: 'unchanged' })
+      withRecord(deps, actor, { id: row.recordId, version: row.version }, async (locked) => {
+        const change = getChange(settings)
+        await requirePossible(locked.transaction, change)
+        await settle(locked.transaction, changeOn(locked, change) ? {} : { result: 'unchanged' })
       }),
   }
 }

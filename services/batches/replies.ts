@@ -1,7 +1,6 @@
 import { inTransaction } from '#database/client.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { type EmailText, fillIn, textProblems } from '#services/merge.ts'
-import { lockRecords } from '#services/record-locks.ts'
 import {
   checkedText,
   findAddressee,
@@ -12,6 +11,7 @@ import {
   sendReplyOn,
   takeBackOn,
 } from '#services/replies/service.ts'
+import { withRecord, withStoredRecord } from '#services/with-application.ts'
 import { type Checked, getProblem, type Kind, type Settings } from './kind.ts'
 
 /** Values for all merge fields, so that any remaining one is unknown. */
@@ -45,16 +45,15 @@ export const replyKind: Kind = {
     if (!sendAt) throw new ServiceError('conflict', 'Choose when to send it.')
     const { recordId: id, version } = row
     const text = checkedText(getText(settings), await findAddressee(deps, id))
-    await inTransaction(deps.database, async (transaction) => {
-      await settle(transaction, { made: await sendReplyOn(transaction, actor, { id, version }, text, sendAt) })
+    await withRecord(deps, actor, { id, version }, async (locked) => {
+      await settle(locked.transaction, { made: await sendReplyOn(locked, actor, text, sendAt) })
     })
   },
   preview: (deps, actor, { recordId }, settings) => previewReply(deps, actor, recordId, getText(settings)),
   undo: (deps, recordId, made, settle) =>
     inTransaction(deps.database, async (transaction) => {
-      const [record] = await lockRecords(transaction, [recordId])
-      const isTakenBack = record !== undefined && (await takeBackOn(transaction, null, record, made))
+      const isTakenBack = await withStoredRecord(transaction, recordId, (locked) => takeBackOn(locked, made))
       if (isTakenBack) await settle(transaction, {})
-      return isTakenBack
+      return isTakenBack === true
     }),
 }

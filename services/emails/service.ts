@@ -9,15 +9,15 @@ import type { DailyLimit } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
 import { getDefinition } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'
-import { logAction } from '#services/audit-log.ts'
 import type { EmailDeps, ServiceDeps } from '#services/deps.ts'
 import { type EmailPayload, emailJob } from '#services/email-jobs.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
-import { addEvent, toToDo, writeRecord } from '#services/record-changes.ts'
-import { type ExpectedVersion, isId, lockRecords, lockSeen, noSuchRecord } from '#services/record-locks.ts'
+import { toToDo } from '#services/record-changes.ts'
+import { type ExpectedVersion, isId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { DAY, later } from '#services/secrets.ts'
+import { withRecord, withStoredRecord } from '#services/with-application.ts'
 
 /** The task `send_email`. Permanent rejection, or failure of the last attempt, puts the record on the to-do list. */
 export async function sendEmail(
@@ -155,15 +155,17 @@ type Failure = {
 async function recordFailure(database: Database, { payload, mail, queuedAt, failure }: Failure): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const id = await getRecord(transaction, payload.id, mail?.to.address)
-    const [record] = id ? await lockRecords(transaction, [id]) : []
-    if (!record) return
+    if (!id) return
     const { kind, to, part = null } = payload
     const code = failure instanceof MailError ? failure.code : 'not written'
     // Emails about another row, such as a sign-in link, are outdated by the time that someone reads this.
-    const same = record.id === payload.id && { kind, part, queuedAt: queuedAt.toISOString() }
+    const same = id === payload.id && { kind, part, queuedAt: queuedAt.toISOString() }
     const detail = { code, to, key: mail?.key ?? null, ...same }
     const event = { kind: 'email_failed', detail, text: mail?.subject ?? null } as const
-    await writeRecord(transaction, null, record, { changes: toToDo(record), steps: [event] })
+    await withStoredRecord(transaction, id, async ({ record, change, add }) => {
+      change(toToDo(record))
+      add(event)
+    })
   })
 }
 
@@ -196,8 +198,7 @@ export async function sendAgain(
   const email = kind ? await deps.loadEmail(deps, payload, new Date(queuedAt ?? 0)) : undefined
   if (!email) throw new ServiceError('conflict', 'This email is out of date, so it cannot be sent again.')
 
-  await inTransaction(deps.database, async (transaction) => {
-    await lockSeen(transaction, actor, seen)
+  await withRecord(deps, actor, seen, async ({ transaction, add, queue }) => {
     const asked = and(
       eq(recordId, seen.id),
       eq(eventKind, 'email_again'),
@@ -211,11 +212,8 @@ export async function sendAgain(
       .union(transaction.select({ at: sentEmails.sentAt }).from(sentEmails).where(sentSince))
     if (settled.length > 0) throw new ServiceError('conflict', 'This email was sent again already.')
     const detail = { event: eventId, to: to ?? null, part: part ?? null }
-    const again = { recordId: seen.id, staffId: actor.staffId, kind: 'email_again', detail, text: event.text } as const
-    await addEvent(transaction, again)
-    const logged = { action: 'email.again', recordId: seen.id, detail: { kind: kind ?? null } } as const
-    await logAction(transaction, actor, logged)
-    const job = emailJob(payload.kind, payload.to, seen.id, payload.part)
-    await addJobs(transaction, [{ ...job, payload }])
+    const logged = { kind: kind ?? null }
+    add({ kind: 'email_again', action: 'email.again', detail, logged, text: event.text })
+    queue({ ...emailJob(payload.kind, payload.to, seen.id, payload.part), payload })
   })
 }

@@ -9,12 +9,14 @@ import {
   applyChange,
   type Change,
   type ChosenState,
+  isNew,
   requirePossible,
   type WorkState,
 } from '#services/record-changes.ts'
-import { type ExpectedVersion, hasId, isId, lockRecord, lockRecords, lockSeen } from '#services/record-locks.ts'
+import { type ExpectedVersion, hasId, isId, lockRecords } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 import { tidyText } from '#services/tidy-text.ts'
+import { type LockedAny, withRecord } from '#services/with-application.ts'
 
 const BATCH = 500
 
@@ -32,29 +34,24 @@ export function snooze(deps: DataDeps, actor: Actor, seen: ExpectedVersion, unti
   return change(deps, actor, seen, { kind: 'snoozed', until })
 }
 
-async function change({ database }: DataDeps, actor: Actor, seen: ExpectedVersion, wanted: Change): Promise<void> {
+async function change(deps: DataDeps, actor: Actor, seen: ExpectedVersion, wanted: Change): Promise<void> {
   requireRight(actor, 'work')
-  await inTransaction(database, (transaction) => changeSeen(transaction, actor, seen, wanted))
+  await requirePossible(deps.database, wanted)
+  await withRecord(deps, actor, seen, async (locked) => changeOn(locked, wanted))
 }
 
-/** Changes a record in a transaction under way. @returns whether it was not so already */
-export async function changeSeen(
-  transaction: Queryable,
-  actor: Actor,
-  seen: ExpectedVersion,
-  wanted: Change,
-): Promise<boolean> {
-  await requirePossible(transaction, wanted)
-  const record = await lockSeen(transaction, actor, seen)
+/** Changes a locked record. @returns whether it was not so already */
+export function changeOn({ record, change }: LockedAny, wanted: Change): boolean {
   if (wanted.kind === 'snoozed' && record.state === 'done') throw new ServiceError('conflict', IS_DONE)
-  return (await applyChange(transaction, actor, [record], wanted)).length > 0
+  change(wanted)
+  return isNew(record, wanted)
 }
 
 export const IS_DONE = 'This record is done. Reopen it first.'
 
 /** Adds a note. Mentioned people see it until they open the record. */
 export async function addNote(
-  { database }: DataDeps,
+  deps: DataDeps,
   actor: Actor,
   id: string,
   text: string,
@@ -63,8 +60,7 @@ export async function addNote(
   requireRight(actor, 'work')
   const note = tidyText(text, 'note')
   if (note === '') throw invalidField('note', 'Write something first.')
-  await inTransaction(database, async (transaction) => {
-    await lockRecord(transaction, id)
+  await withRecord(deps, actor, { id }, async ({ transaction }) => {
     const [event] = await transaction
       .insert(recordEvents)
       .values({ recordId: id, staffId: actor.staffId, kind: 'note', text: note })
@@ -85,9 +81,8 @@ export async function addNote(
  * Logs that someone opened a record, at most every five minutes, because pages reload after each change. Marks mentions
  * as seen, and the record as opened if they may work on it.
  */
-export async function markOpened({ database }: DataDeps, actor: Actor, id: string): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const record = await lockRecord(transaction, id)
+export async function markOpened(deps: DataDeps, actor: Actor, id: string): Promise<void> {
+  await withRecord(deps, actor, { id }, async ({ transaction, record }) => {
     if (!record.openedAt && mayDo(actor.role, 'work')) {
       await transaction.update(records).set({ openedAt: sql`now()` }).where(eq(records.id, id))
     }
@@ -116,13 +111,12 @@ export async function findDone(
 }
 
 /** Undoes Done, and restores the earlier state and waiting time. */
-export async function undoDone({ database }: DataDeps, actor: Actor, seen: ExpectedVersion): Promise<void> {
+export async function undoDone(deps: DataDeps, actor: Actor, seen: ExpectedVersion): Promise<void> {
   requireRight(actor, 'work')
-  await inTransaction(database, async (transaction) => {
-    const record = await lockSeen(transaction, actor, seen)
+  await withRecord(deps, actor, seen, async ({ transaction, change }) => {
     const { from, since, until, question } = (await findDone({ database: transaction }, seen.id))?.before ?? {}
     if (!since) throw new ServiceError('conflict', 'There is nothing to undo: nobody marked this record as done.')
-    await applyChange(transaction, actor, [record], {
+    change({
       kind: 'state',
       state: from as WorkState,
       since: new Date(since),

@@ -15,9 +15,8 @@ import { type LeadDeps, storeLead } from '#services/leads/service.ts'
 import { countUses } from '#services/limiter.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
 import { addQuestion } from '#services/questions.ts'
-import { addEvent } from '#services/record-changes.ts'
-import { lockRecords } from '#services/record-locks.ts'
 import { DAY, HOUR, hashSecret, later } from '#services/secrets.ts'
+import { type LockedAny, withStoredRecord } from '#services/with-application.ts'
 import { dropReason, isForged, type ReceivedEmail, seemsAutomatic, senderProblems, storedText } from './received.ts'
 
 type InboundDeps = LeadDeps & Pick<ServiceDeps, 'ownAddresses' | 'log' | 'timeZone'>
@@ -81,9 +80,9 @@ async function noteBeyond({ database, ownAddresses, timeZone }: InboundDeps, las
  */
 async function isStoredOn({ database }: InboundDeps, id: string, email: ReceivedEmail): Promise<boolean> {
   const message = email.messageId === '' ? null : hashSecret(email.messageId)
-  return inTransaction(database, async (transaction) => {
-    const [record] = await lockRecords(transaction, [id])
-    if (!record || !(await isOfPerson(transaction, id, email.from.address))) return false
+  const store = async (locked: LockedAny) => {
+    const { transaction } = locked
+    if (!(await isOfPerson(transaction, id, email.from.address))) return false
     const { recordId, kind, at } = recordEvents
     const received = and(eq(recordId, id), eq(kind, 'email_received'))
     const sameMessage = sql`${recordEvents.detail}->>'message' = ${message}`
@@ -92,10 +91,11 @@ async function isStoredOn({ database }: InboundDeps, id: string, email: Received
     if ((await transaction.$count(recordEvents, receivedToday)) >= LIMITS.record) throw tooMany(BEYOND, DAY)
     const detail = { message, sender: senderProblems(email) || null }
     const event = { kind: 'email_received', text: storedText(email, true), detail } as const
-    if (seemsAutomatic(email)) await addEvent(transaction, { recordId: id, staffId: null, ...event })
-    else await addQuestion(transaction, record, event)
+    if (seemsAutomatic(email)) locked.add(event)
+    else addQuestion(locked, event)
     return true
-  })
+  }
+  return (await inTransaction(database, (transaction) => withStoredRecord(transaction, id, store))) ?? false
 }
 
 /** Returns whether an address is the record's, or another one of its person, whom staff merged. */

@@ -2,8 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'driz
 import { v7 as uuidv7 } from 'uuid'
 import { wholeDay } from '#content/format.ts'
 import { tuitionQuestion } from '#contract/tuition.ts'
-import { type Database, inTransaction, type Queryable } from '#database/client.ts'
-import { addJobs } from '#database/jobs.ts'
+import { type Database, inTransaction } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { batches, batchRows } from '#database/schema-batches.ts'
 import { records } from '#database/schema-desk.ts'
@@ -14,18 +13,10 @@ import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { type EmailText, fillIn, getValues, type MergeValues, textProblems } from '#services/merge.ts'
-import { type Change, writeRecord } from '#services/record-changes.ts'
-import {
-  type ExpectedVersion,
-  hasId,
-  isId,
-  type LockedRecord,
-  lockRecord,
-  lockRecords,
-  lockSeen,
-  noSuchRecord,
-} from '#services/record-locks.ts'
+import type { Change } from '#services/record-changes.ts'
+import { type ExpectedVersion, hasId, isId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { type LockedAny, withRecord, withStoredRecord } from '#services/with-application.ts'
 
 const TAKE_BACK_SECONDS = 10
 
@@ -52,39 +43,37 @@ export async function sendReply(
 ): Promise<string> {
   requireRight(actor, 'work')
   const text = checkedText(typed, await findAddressee(deps, seen.id))
-  return inTransaction(deps.database, (transaction) => sendReplyOn(transaction, actor, seen, text))
+  return withRecord(deps, actor, seen, (locked) => sendReplyOn(locked, actor, text))
 }
 
-/** Schedules a reply in a transaction under way. @param sendAt by default in ten seconds @returns its id */
+/** Schedules a reply to a locked record. @param sendAt by default in ten seconds @returns its id */
 export async function sendReplyOn(
-  transaction: Queryable,
+  { transaction, record, change, add, queue }: LockedAny,
   actor: Actor,
-  seen: ExpectedVersion,
   text: EmailText,
   sendAt: Date | SQL = sql`clock_timestamp() + ${TAKE_BACK_SECONDS} * interval '1 second'`,
 ): Promise<string> {
-  const record = await lockSeen(transaction, actor, seen)
   const { questionSince, waitingOn, since } = record
   const needsUs = waitingOn === 0
   const id = uuidv7()
   const before = { questionSince, since: needsUs ? since : null }
   const [stored] = await transaction
     .insert(replies)
-    .values({ id, recordId: seen.id, staffId: actor.staffId, ...text, ...before, sendAt })
+    .values({ id, recordId: record.id, staffId: actor.staffId, ...text, ...before, sendAt })
     .returning({ sendAt: replies.sendAt })
-  const change = needsUs ? ({ kind: 'state', state: 'waiting' } as const) : undefined
-  await recordStep(transaction, actor, { record, change, id, kind: 'reply', questionSince: null })
-  await addJobs(transaction, [{ ...emailJob('reply', 'visitor', seen.id, id), runAt: stored?.sendAt as Date }])
+  change(needsUs ? { kind: 'state', state: 'waiting' } : [], { questionSince: null })
+  add({ kind: 'reply', action: 'reply.sent', detail: { reply: id } })
+  queue({ ...emailJob('reply', 'visitor', record.id, id), runAt: stored?.sendAt as Date })
   return id
 }
 
 /** Takes a reply back before it is sent, and restores the record as it was before. */
-export async function takeBackReply({ database }: DataDeps, actor: Actor, recordId: string, id: string): Promise<void> {
+export async function takeBackReply(deps: DataDeps, actor: Actor, recordId: string, id: string): Promise<void> {
   requireRight(actor, 'work')
-  await inTransaction(database, async (transaction) => {
-    const record = await lockRecord(transaction, recordId)
+  await withRecord(deps, actor, { id: recordId }, async (locked) => {
     const inTime = sql`${replies.sendAt} > clock_timestamp()`
-    if (await takeBackOn(transaction, actor, record, id, inTime)) return
+    if (await takeBackOn(locked, id, inTime)) return
+    const { transaction } = locked
     const thisReply = and(hasId(replies.id, id), eq(replies.recordId, recordId))
     throw (await transaction.$count(replies, thisReply)) > 0
       ? new ServiceError('conflict', 'This reply can no longer be taken back. It is on its way.')
@@ -92,51 +81,32 @@ export async function takeBackReply({ database }: DataDeps, actor: Actor, record
   })
 }
 
-/** Takes back a reply of a locked record. @param actor null for the program @returns whether it was not sent yet */
-export async function takeBackOn(
-  transaction: Queryable,
-  actor: Actor | null,
-  record: LockedRecord,
-  id: string,
-  inTime?: SQL,
-): Promise<boolean> {
+/** Takes back a reply of a locked record. @returns whether it was not sent yet */
+export async function takeBackOn(locked: LockedAny, id: string, inTime?: SQL): Promise<boolean> {
+  const { transaction, record } = locked
   const thisReply = and(hasId(replies.id, id), eq(replies.recordId, record.id))
   const [taken] = await transaction
     .update(replies)
     .set({ state: 'taken_back' })
     .where(and(thisReply, eq(replies.state, 'waiting'), inTime))
     .returning({ questionSince: replies.questionSince, since: replies.since })
-  if (taken) await undoReply(transaction, actor, record, { id, ...taken })
+  if (taken) undoReply(locked, { id, ...taken })
   return taken !== undefined
 }
 
 type Undone = { id: string; questionSince: Date | null; since: Date | null }
 
-/** Restores a locked record as it was before a reply that is taken back. @param actor null for the program */
-async function undoReply(transaction: Queryable, actor: Actor | null, record: LockedRecord, { id, ...before }: Undone) {
+/** Restores a locked record as it was before a reply that is taken back. */
+function undoReply({ record, change, add }: LockedAny, { id, ...before }: Undone): void {
   const questionSince = record.questionSince ?? before.questionSince
   // Unless someone has snoozed or finished it meanwhile.
   const isAsLeft = record.state === 'waiting' && !record.snoozedUntil
-  const change: Change | undefined =
+  const earlier: Change[] =
     before.since && isAsLeft
-      ? { kind: 'state', state: 'in_progress', since: before.since, snoozedUntil: null, questionSince }
-      : undefined
-  await recordStep(transaction, actor, { record, change, id, kind: 'reply_taken_back', questionSince })
-}
-
-type ReplyStep = {
-  record: LockedRecord
-  change: Change | undefined
-  id: string
-  kind: 'reply' | 'reply_taken_back'
-  questionSince: Date | null
-}
-
-async function recordStep(transaction: Queryable, actor: Actor | null, step: ReplyStep): Promise<void> {
-  const { record, change, id, kind, questionSince } = step
-  const action = kind === 'reply' ? 'reply.sent' : 'reply.taken_back'
-  const steps = [{ kind, action, detail: { reply: id } } as const]
-  await writeRecord(transaction, actor, record, { changes: change ? [change] : [], steps, columns: { questionSince } })
+      ? [{ kind: 'state', state: 'in_progress', since: before.since, snoozedUntil: null, questionSince }]
+      : []
+  change(earlier, { questionSince })
+  add({ kind: 'reply_taken_back', action: 'reply.taken_back', detail: { reply: id } })
 }
 
 /** Returns the last reply of a record, in full; undefined if there is none. */
@@ -160,9 +130,8 @@ const inStoppedBatch = sql<boolean>`exists (select from ${batchRows} join ${batc
  * if its author was disabled meanwhile, or its batch stopped, unless someone else has it resent.
  */
 export async function startReply(database: Database, recordId: string, id: string, isResent: boolean) {
-  const reply = await inTransaction(database, async (transaction) => {
-    const [record] = await lockRecords(transaction, [recordId])
-    if (!record) return undefined
+  const start = async (locked: LockedAny) => {
+    const { transaction } = locked
     const liveReply = and(eq(replies.id, id), eq(replies.recordId, recordId), ne(replies.state, 'taken_back'))
     const [found] = await transaction
       .select({ ...getTableColumns(replies), disabledAt: staff.disabledAt, inStoppedBatch })
@@ -175,9 +144,10 @@ export async function startReply(database: Database, recordId: string, id: strin
       .update(replies)
       .set({ state: isStopped ? 'taken_back' : 'sent' })
       .where(liveReply)
-    if (isStopped) return undoReply(transaction, null, record, found)
+    if (isStopped) return undoReply(locked, found)
     return { subject: found.subject, body: found.body }
-  })
+  }
+  const reply = await inTransaction(database, (transaction) => withStoredRecord(transaction, recordId, start))
   if (!reply) return undefined
   const { email, createdAt, kind } = records
   const [record] = await database.select({ email, createdAt, kind }).from(records).where(eq(records.id, recordId))
