@@ -5,9 +5,9 @@ import { decisions } from '#database/schema-admissions.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { tidyNote } from '#services/notes.ts'
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { tidyText } from '#services/tidy-text.ts'
 import { withApplication } from '#services/with-application.ts'
 import { openStates } from './statuses.ts'
 
@@ -85,8 +85,8 @@ export async function changePlace(
   reason: string,
 ): Promise<void> {
   requireRight(actor, 'decide')
-  const note = tidyNote(reason, 'reason')
-  if (note === '') throw invalidField('reason', 'Add a reason.')
+  const text = tidyText(reason, 'reason')
+  if (text === '') throw invalidField('reason', 'Add a reason.')
   await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, application, add }) => {
     const { startId: start } = application
     // One move at a time: each sees the order that the last one left.
@@ -110,7 +110,7 @@ export async function changePlace(
     add({
       kind: 'placement',
       action: 'application.waitlist',
-      note,
+      text,
       detail: { from: `place ${from}`, to: `place ${place} on the waitlist` },
       logged: { from, to: place },
     })
