@@ -5,7 +5,13 @@ import { time } from './columns.ts'
 export const auditActions = [
   ...(['staff.signed_in', 'staff.signed_out', 'staff.joined', 'staff.invited', 'staff.invitation_canceled'] as const),
   ...(['staff.role_changed', 'staff.disabled', 'staff.enabled', 'staff.reset', 'staff.renamed'] as const),
-  ...(['staff.shortcuts_set', 'staff.passkey_added', 'staff.passkey_removed', 'staff.codes_made'] as const),
+  ...([
+    'staff.shortcuts_set',
+    'staff.notices_set',
+    'staff.passkey_added',
+    'staff.passkey_removed',
+    'staff.codes_made',
+  ] as const),
   ...(['staff.calendar_made', 'staff.calendar_removed'] as const),
   ...(['staff.sign_in_ended', 'record.viewed', 'record.assigned', 'record.state', 'record.snoozed'] as const),
   ...([

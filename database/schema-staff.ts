@@ -3,8 +3,10 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,6 +17,8 @@ import { createdAt, time } from './columns.ts'
 
 const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>({ dataType: () => 'bytea' })
 export const staffRoles = ['admin', 'admissions', 'finance', 'viewer'] as const
+export const noticeKinds = ['assigned', 'question', 'answer', 'document', 'discrepancy'] as const
+export const noticeWays = ['at_once', 'digest', 'none'] as const
 
 /** People who work at the desk. Rows are disabled, never deleted, because notes and the audit log reference them. */
 export const staff = pgTable(
@@ -28,6 +32,13 @@ export const staff = pgTable(
     shortcuts: boolean().notNull().default(true),
     /** SHA-256 of the 256 random bits in the calendar's address. Null without a calendar. */
     calendarHash: text('calendar_hash').unique(),
+    /** How this person hears of each kind; of others, by digest. */
+    notices: jsonb()
+      .notNull()
+      .default({})
+      .$type<Partial<Record<(typeof noticeKinds)[number], (typeof noticeWays)[number]>>>(),
+    /** Day of the last digest, in the academy's calendar. */
+    digestOn: date('digest_on', { mode: 'string' }),
     disabledAt: time('disabled_at'),
     createdAt,
   },

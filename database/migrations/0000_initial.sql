@@ -381,6 +381,8 @@ CREATE TABLE "staff" (
 	"calendar_hash" text,
 	"disabled_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"notices" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"digest_on" date,
 	CONSTRAINT "staff_calendar_hash_unique" UNIQUE("calendar_hash")
 );
 --> statement-breakpoint
@@ -580,10 +582,17 @@ CREATE TABLE "seat_names" (
 	CONSTRAINT "seat_names_lead_id_workshop_id_position_pk" PRIMARY KEY("lead_id","workshop_id","position")
 );
 --> statement-breakpoint
+CREATE TABLE "staff_notices" (
+	"staff_id" uuid NOT NULL,
+	"event_id" bigint NOT NULL,
+	"at_once" boolean NOT NULL,
+	"sent_on" date,
+	CONSTRAINT "staff_notices_staff_id_event_id_pk" PRIMARY KEY("staff_id","event_id")
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_form_links" ADD CONSTRAINT "saved_form_links_draft_id_application_drafts_id_fk" FOREIGN KEY ("saved_form_id") REFERENCES "public"."saved_forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batches" ADD CONSTRAINT "batches_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -623,6 +632,9 @@ ALTER TABLE "schedule_changes" ADD CONSTRAINT "schedule_changes_kind_entry_id_sc
 ALTER TABLE "seat_links" ADD CONSTRAINT "seat_links_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_names" ADD CONSTRAINT "seat_names_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "seat_names" ADD CONSTRAINT "seat_names_workshop" FOREIGN KEY ("kind","workshop_id") REFERENCES "public"."schedule_entries"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_notices" ADD CONSTRAINT "staff_notices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_notices" ADD CONSTRAINT "staff_notices_event_id_record_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."record_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_form_links" ADD CONSTRAINT "saved_form_links_saved_form_id_saved_forms_id_fk" FOREIGN KEY ("saved_form_id") REFERENCES "public"."saved_forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
@@ -694,6 +706,9 @@ CREATE INDEX "sent_confirmations_mailbox" ON "sent_confirmations" USING btree ("
 CREATE INDEX "subscriptions_created_at" ON "subscriptions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "seat_links_lead" ON "seat_links" USING btree ("lead_id");--> statement-breakpoint
 CREATE INDEX "seat_names_email" ON "seat_names" USING btree ("folded_email");--> statement-breakpoint
+CREATE INDEX "staff_notices_event" ON "staff_notices" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "staff_notices_waiting" ON "staff_notices" USING btree ("staff_id") WHERE "staff_notices"."sent_on" is null;--> statement-breakpoint
+CREATE INDEX "staff_notices_sent" ON "staff_notices" USING btree ("sent_on","staff_id");--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0

@@ -70,6 +70,7 @@ export const actionWords: Record<ActionName, string> = {
   'staff.reset': 'Reset a staff member’s sign-in',
   'staff.renamed': 'Changed their name',
   'staff.shortcuts_set': 'Changed the keyboard setting',
+  'staff.notices_set': 'Changed the notices they get',
   'staff.passkey_added': 'Added a passkey',
   'staff.passkey_removed': 'Removed a passkey',
   'staff.codes_made': 'Made recovery codes',
