@@ -28,6 +28,7 @@ export const eventKinds = [
   'decision',
   'interview',
   'placement',
+  'reading',
   'refund_request',
   'money',
   'fee',
@@ -97,6 +98,8 @@ export const records = pgTable(
     questionSince: time('question_since'),
     assigneeId: uuid('assignee_id').references(() => staff.id),
     openedAt: time('opened_at'),
+    /** Mean of the readings in hundredths, from 100 to 400; 0 until all are given. */
+    score: integer().notNull().default(0),
     /** Incremented on each change, to detect conflicting edits. */
     version: integer().notNull().default(1),
     createdAt: time('created_at').notNull(),
@@ -113,6 +116,7 @@ export const records = pgTable(
       // In the sort orders that users choose (services/records/cursor.ts). A search text begins with the name.
       index('records_created').on(createdAt, id),
       index('records_status').on(status, id),
+      index('records_score').on(table.score, id),
       // Of lists with further filters: few of all records are one person's.
       index('records_assignee').on(table.assigneeId),
       index('records_name').on(sql`left(${table.search}, 64)`, id),

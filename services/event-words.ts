@@ -43,6 +43,7 @@ export const events: Record<EventKind, EventRule> = {
   decision: { words: decisionWords, author: 'The desk', exported: [], effect: 'change' },
   interview: { words: interviewWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
   placement: { words: placementWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
+  reading: { words: () => 'read the application', author: 'The desk', exported: [], effect: 'work' },
   refund_request: { words: refundWords, author: refundAuthor, exported: [], effect: 'change' },
   money: { words: moneyWords, author: 'The desk', exported: [], effect: 'change' },
   fee: { words: feeWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },

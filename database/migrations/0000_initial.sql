@@ -195,6 +195,7 @@ CREATE TABLE "records" (
 	"opened_at" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"score" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "records_application_id_unique" UNIQUE("application_id"),
 	CONSTRAINT "records_lead_id_unique" UNIQUE("lead_id"),
 	CONSTRAINT "records_subject" CHECK (num_nonnulls("records"."application_id", "records"."lead_id") = 1)
@@ -590,6 +591,24 @@ CREATE TABLE "staff_notices" (
 	CONSTRAINT "staff_notices_staff_id_event_id_pk" PRIMARY KEY("staff_id","event_id")
 );
 --> statement-breakpoint
+CREATE TABLE "reading_settings" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"readers" smallint NOT NULL,
+	"criteria" jsonb NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"staff_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "readings" (
+	"record_id" uuid NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"scores" jsonb NOT NULL,
+	"mean" integer NOT NULL,
+	"comment" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "readings_record_id_staff_id_pk" PRIMARY KEY("record_id","staff_id")
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -635,6 +654,9 @@ ALTER TABLE "seat_names" ADD CONSTRAINT "seat_names_workshop" FOREIGN KEY ("kind
 ALTER TABLE "staff_notices" ADD CONSTRAINT "staff_notices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_notices" ADD CONSTRAINT "staff_notices_event_id_record_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."record_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_form_links" ADD CONSTRAINT "saved_form_links_saved_form_id_saved_forms_id_fk" FOREIGN KEY ("saved_form_id") REFERENCES "public"."saved_forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reading_settings" ADD CONSTRAINT "reading_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "readings" ADD CONSTRAINT "readings_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "readings" ADD CONSTRAINT "readings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
@@ -709,6 +731,8 @@ CREATE INDEX "seat_names_email" ON "seat_names" USING btree ("folded_email");-->
 CREATE INDEX "staff_notices_event" ON "staff_notices" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "staff_notices_waiting" ON "staff_notices" USING btree ("staff_id") WHERE "staff_notices"."sent_on" is null;--> statement-breakpoint
 CREATE INDEX "staff_notices_sent" ON "staff_notices" USING btree ("sent_on","staff_id");--> statement-breakpoint
+CREATE INDEX "readings_staff" ON "readings" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "records_score" ON "records" USING btree ("score","id");--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0

@@ -45,7 +45,7 @@ async function writeRows(client: pg.Client): Promise<void> {
   ])
   const maya = { id: id(3), name: 'Maya', email: 'maya@x.example', role: 'admin', shortcuts: true, created_at: INSTANT }
   await insertRows(client, 'staff', [maya])
-  const note = { id: 7, record_id: id(1), staff_id: id(3), kind: 'note', note: 'x', at: INSTANT, detail: {} }
+  const note = { id: 7, record_id: id(1), staff_id: id(3), kind: 'note', text: 'x', at: INSTANT, detail: {} }
   await insertRows(client, 'record_events', [note])
   // What staff did since a trigger made the record.
   await client.query(`update records set state = 'waiting', version = 3, opened_at = since`)

@@ -30,6 +30,7 @@ export const deskRoutes: RouteConfigEntry[] = [
     route('export', 'desk/routes/export.tsx'),
     route('payments', 'desk/routes/payments.tsx'),
     route('templates', 'desk/routes/templates.tsx'),
+    route('criteria', 'desk/routes/criteria.tsx'),
     route('reports', 'desk/routes/reports.tsx'),
     route('reports.csv', 'desk/routes/report-file.ts'),
     route('fee-waivers', 'desk/routes/fee-waivers.tsx'),

@@ -34,6 +34,7 @@ const sections: Section[] = [
     pages: [
       { to: '/desk/staff', title: 'Staff' },
       { to: '/desk/templates', title: 'Templates', right: 'templates' },
+      { to: '/desk/criteria', title: 'Criteria', right: 'templates' },
       { to: '/desk/fee-waivers', title: 'Fee waivers', right: 'codes' },
       { to: '/desk/log', title: 'Log', right: 'log' },
       { to: '/desk/retention', title: 'Retention' },

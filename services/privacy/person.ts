@@ -17,6 +17,7 @@ import {
   stripeEvents,
   testCheckoutSessions,
 } from '#database/schema-payments.ts'
+import { readings } from '#database/schema-readings.ts'
 import { replies } from '#database/schema-replies.ts'
 import { seatNames } from '#database/schema-seats.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -127,6 +128,7 @@ async function findRows(client: pg.Client, address: string) {
     reminders: await getRows(reminders, 'mailbox', [mailboxHash(address)]),
     /** The person's own names, whoever gave them, not those that the person gave. */
     seatNames: await getRows(seatNames, 'foldedEmail', [address], 'addedAt'),
+    readings: await getRows(readings, 'recordId', ids, 'at'),
     sentEmails: await getRows(sentEmails, 'recordId', ids, 'sentAt'),
     applicant: await findApplicantRows(database, address, keys),
     codeRedemptions: await database

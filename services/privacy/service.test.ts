@@ -57,6 +57,9 @@ describe('a person who stays', () => {
       { about: left.paid, kind: 'interview', by: 'admin', text: `Zenobia Quill writes from ${EMAIL}.` },
     ])
     expect(report.sentEmails).toMatchObject([{ recordId: left.due, recipient: EMAIL, text: 'Hello Zenobia Quill' }])
+    expect(report.readings).toMatchObject([
+      { recordId: left.paid, comment: `Zenobia Quill reads well, says ${EMAIL}.` },
+    ])
     expect(report.replies).toMatchObject([{ recordId: left.due, body: `Hello Zenobia Quill, we write to ${EMAIL}.` }])
     expect(JSON.stringify(report)).not.toMatch(/Maya|fileKey/)
     const ofFinn = (await getLogged('person.exported')).filter(({ staff_id }) => staff_id === finn.staffId)
@@ -85,7 +88,7 @@ describe('a person who stays', () => {
     expect(report.events).toContainEqual(expect.objectContaining({ kind: 'question', text: 'When does it begin?' }))
     expect(report.replies).toEqual([])
     expect(JSON.stringify(report)).not.toMatch(
-      /prefers|writes from|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
+      /prefers|writes from|reads well|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
     )
     const ofNobody = (await getLogged('person.exported')).filter(({ by }) => by === 'applicant')
     expect(ofNobody).toHaveLength(left.leads.length - 1)

@@ -142,6 +142,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     sentConfirmations: rows.sentConfirmations,
     reminders: rows.reminders,
     seatNames: rows.seatNames.map(({ workshopId, name, email, addedAt }) => ({ workshopId, name, email, addedAt })),
+    readings: rows.readings.map(({ staffId, ...reading }) => reading),
     sentEmails: rows.sentEmails,
     replies: rows.replies.map(({ staffId, ...reply }) => reply),
     events: rows.events.map(({ detail, ...event }) => {
@@ -163,7 +164,7 @@ function getCode({ codeRedemptions }: Person['rows'], id: string) {
 
 /** Returns the applicant's version of {@link reportOn}, without content for staff or by others. */
 async function reportForOwner(person: Person) {
-  const { emails, jobs, namedIn, applications, sentEmails, replies, ...report } = await reportOn(person)
+  const { emails, jobs, namedIn, applications, readings, sentEmails, replies, ...report } = await reportOn(person)
   return {
     ...report,
     applications: applications.map(({ interviewNotes, decisions, refunds, ...application }) => ({

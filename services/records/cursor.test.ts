@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getFilter, me, setUpSamples } from '#tests/fixtures/sample-records.ts'
 import { findNeighbors, findNext, listRecords } from './list.ts'
 
 const kept = setUpSamples(200)
+
+beforeAll(
+  async () => void (await kept.database.$client.query('update records set score = abs(hashtext(id::text)) % 5 * 100')),
+)
 
 test.each([
   ['name', 'left(search, 64), id'] as const,
@@ -11,6 +15,7 @@ test.each([
   ['-arrived', 'created_at desc, id desc'] as const,
   ['status', 'status, id'] as const,
   ['-status', 'status desc, id desc'] as const,
+  ['-score', 'score desc, id desc'] as const,
 ])('sorted by %s, a list goes on, back, and from record to record in that order', async (sort, order) => {
   const filter = getFilter(`sort=${sort}&fee=paid`, 'applications')
   const { rows: known } = await kept.database.$client.query<{ id: string; waiting_on: number }>(

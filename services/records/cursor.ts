@@ -14,10 +14,11 @@ const fromMicros = (text: string) => sql`timestamptz 'epoch' + ${text}::bigint *
  * meanwhile moves nobody else. Sorted by name, it is the id alone, so that no address contains a name.
  */
 export function cursorColumn(sort: Sort | undefined): SQL {
-  const { waitingOn, since, createdAt, status, id } = records
+  const { waitingOn, since, createdAt, status, score, id } = records
   if (!sort) return sql`${waitingOn} || '.' || ${micros(since)} || '.' || ${id}`
   if (sort.endsWith('name')) return sql`${id}`
-  return sql`${sort.endsWith('status') ? status : micros(createdAt)} || '.' || ${id}`
+  const value = sort.endsWith('status') ? status : sort.endsWith('score') ? score : micros(createdAt)
+  return sql`${value} || '.' || ${id}`
 }
 
 /** Columns compared before the id, which sorts by time. They match indexes (database/schema-desk.ts). */
@@ -25,6 +26,7 @@ const sortColumns = {
   name: sql<string>`left(${records.search}, 64)`,
   arrived: sql`${records.createdAt}`,
   status: sql`${records.status}`,
+  score: sql`${records.score}`,
 }
 const sortColumn = (sort: Sort): SQL => sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
 const isTurned = (sort: Sort) => sort.startsWith('-')
@@ -43,6 +45,7 @@ const ID = String.raw`\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$`
 const patterns = {
   status: new RegExp(`^([a-z_]{0,40})${ID}`),
   arrived: new RegExp(String.raw`^(\d{1,16})${ID}`),
+  score: new RegExp(`^(\\d{1,3})${ID}`),
   unsorted: new RegExp(String.raw`^([0-2])\.(\d{1,16})${ID}`),
 }
 
@@ -63,10 +66,11 @@ export async function readCursor(
 }
 
 function sortKey(text: string, sort: Sort): SQL | undefined {
-  const isByStatus = sort.endsWith('status')
-  const [, value = '', id] = patterns[isByStatus ? 'status' : 'arrived'].exec(text) ?? []
+  const column = sort.replace('-', '') as Exclude<keyof typeof sortColumns, 'name'>
+  const [, value = '', id] = patterns[column].exec(text) ?? []
   if (!id) return undefined
-  return sql`(${isByStatus ? sql`${value}` : fromMicros(value)}, ${id}::uuid)`
+  const values = { arrived: fromMicros(value), status: sql`${value}`, score: sql`${value}::int` }
+  return sql`(${values[column]}, ${id}::uuid)`
 }
 
 async function nameKey(database: Queryable, id: string): Promise<SQL | undefined> {

@@ -51,7 +51,7 @@ test('what is malformed, or not of the list, is left out', () => {
     read('kind=people&waitingOn=THEM&status=&fee=&assignee=you&age=year&opened=yes&mentions=you&course=A%20B&q=%20%00'),
   ).toEqual(nothing)
   expect(read('kind=contact', 'applications')).not.toHaveProperty('kind')
-  expect(read('sort=-status')).toEqual(nothing)
+  for (const sort of ['-status', 'score']) expect(read(`sort=${sort}`)).toEqual(nothing)
   expect(read('sort=-status', 'applications')).toHaveProperty('sort', '-status')
   expect(read('from=2027-02-30&to=yesterday&code=%00&country=')).toEqual(nothing)
   expect(read('status=offered', 'inquiries')).not.toHaveProperty('status')

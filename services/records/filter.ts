@@ -18,8 +18,8 @@ export const facetNames = [
   ...(['assignee', 'age', 'opened', 'mentions', 'question', 'money', 'start', 'country', 'code'] as const),
 ] as const
 
-/** Sort orders; a minus reverses them. Only applications have a status. */
-export const sorts = ['name', '-name', 'arrived', '-arrived', 'status', '-status'] as const
+/** Sort orders; a minus reverses them. Only applications have a status and a score. */
+export const sorts = ['name', '-name', 'arrived', '-arrived', 'status', '-status', 'score', '-score'] as const
 export type Sort = (typeof sorts)[number]
 
 export type Scope = (typeof scopes)[number]
@@ -85,7 +85,7 @@ const readers = {
   to: day,
   /** Default: longest waiting first, done records last. */
   sort: (text: string, scope: Scope) =>
-    scope === 'applications' || !text.endsWith('status') ? oneOf(sorts)(text) : undefined,
+    scope === 'applications' || !/(status|score)$/.test(text) ? oneOf(sorts)(text) : undefined,
   /** Applications only: a table of what staff compare, instead of a list. */
   view: (text: string, scope: Scope) => (scope === 'applications' ? oneOf(['table'])(text) : undefined),
   q: (text: string) => typed(text) || undefined,

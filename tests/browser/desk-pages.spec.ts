@@ -15,6 +15,7 @@ const paths = [
   'information-session',
   'staff',
   'templates',
+  'criteria',
   'retention',
   'log',
   'account',

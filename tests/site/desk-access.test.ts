@@ -39,6 +39,7 @@ const recordForms: Row[] = [
   { of: `${record} interview`, form: { minutes: '30' }, may: deciding },
   { of: `${record} placement`, form: { reason: 'By phone' }, may: deciding },
   { of: `${record} waitlist`, form: { reason: 'By phone', place: '1' }, may: deciding },
+  { of: `${record} read`, may: deciding },
   ...['preview', 'draft', 'send'].map((step): Row => ({ of: `${record} decide`, form: { do: step }, may: deciding })),
   ...['undo-decision', 'discard-decision'].map(
     (intent): Row => ({ of: `${record} ${intent}`, form: { decision: nobodyInParticular }, may: deciding }),
@@ -67,6 +68,7 @@ const reads: Row[] = [
   { of: 'payments', may: ['admin', 'finance'] },
   { of: 'payments.csv', may: ['admin', 'finance'] },
   { of: 'templates', may: deciding },
+  { of: 'criteria', may: deciding },
   { of: 'reports', may: all },
   { of: 'reports.csv', form: { of: 'admissions' }, may: all },
   { of: 'fee-waivers', may: working },
@@ -115,6 +117,7 @@ const forms: Row[] = [
   { of: 'templates save', form: { name: '' }, may: deciding },
   { of: 'templates delete', may: deciding },
   { of: 'templates reminder', may: deciding },
+  { of: 'criteria save', may: deciding },
   { of: 'fee-waivers make', form: { code: '' }, may: ['admin', 'finance'], recent: true },
   { of: 'fee-waivers/:codeId end', may: ['admin', 'finance'], recent: true },
   { of: 'staff invite', form: { email: 'no address', role: 'viewer' }, may: admins, recent: true },

@@ -5,7 +5,15 @@ import { titledBatch } from '#office/desk/batches/running.tsx'
 import { unsentText } from '#office/desk/decisions/words.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { dayAfter } from '#office/desk/local-time.ts'
-import { asSearch, feeWords, getInitials, shownState, stateWords, statusWord } from '#office/desk/ui/shown.ts'
+import {
+  asSearch,
+  feeWords,
+  getInitials,
+  scoreText,
+  shownState,
+  stateWords,
+  statusWord,
+} from '#office/desk/ui/shown.ts'
 import { type Clock, dayWords } from '#office/ui/clock.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
 import { findUnsent } from '#services/admissions/find.ts'
@@ -13,6 +21,8 @@ import { isOutcome, plainTransitions, transitions } from '#services/admissions/s
 import { batchStatuses } from '#services/batches/changes.ts'
 import { listBatches } from '#services/batches/find.ts'
 import { describeProblems } from '#services/payments/problems.ts'
+import { countReadings } from '#services/readings/readings.ts'
+import { findReadingSettings } from '#services/readings/settings.ts'
 import { type ComparedAnswers, loadAnswers } from '#services/records/answers.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
@@ -89,6 +99,7 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
     mayDo(actor.role, 'work') ? listBatches(deps, true) : [],
     filter.view && loadAnswers(database, ids),
   ])
+  const reading = filter.view && (await loadReadings(database, ids))
   const path = getListPath(scope)
   const kept = filterSearch(filter)
   const own = new URLSearchParams(kept)
@@ -125,6 +136,7 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
       ...shownRow(row, { now, scope, query: own, clock }),
       answer: problems.get(row.id) ?? getUnsent(row.id) ?? answers.get(row.id),
       compared: compared && shownAnswers(row, compared.get(row.id), { deps, now }),
+      reading: reading && readingText(row, reading),
     })),
     tabs: getTabs(filter, wholeFacets),
     menus: getMenus(filter, facets, names),
@@ -133,6 +145,7 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
     sorts: {
       name: getSort(filter, 'name', '-name'),
       status: scope === 'applications' ? getSort(filter, 'status', '-status') : undefined,
+      score: getSort(filter, '-score', 'score'),
       arrived: getSort(filter, '-arrived', 'arrived'),
     },
     views,
@@ -216,4 +229,16 @@ function shownAnswers(
     next: status ? plainTransitions(status).map(getOption) : [],
     outcomes: status ? transitions[status].filter(isOutcome) : [],
   }
+}
+
+async function loadReadings(database: DeskArgs['deps']['database'], ids: string[]) {
+  const { readers } = await findReadingSettings(database)
+  return { readers, given: readers > 0 ? await countReadings(database, ids) : new Map<string, number>() }
+}
+
+/** "3.3", or "1 of 2" until all readers have given their scores; '' without any. */
+function readingText({ id, score }: RecordRow, { readers, given }: Awaited<ReturnType<typeof loadReadings>>): string {
+  if (score > 0) return scoreText(score)
+  const count = given.get(id) ?? 0
+  return count > 0 ? `${count} of ${readers}` : ''
 }

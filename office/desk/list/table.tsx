@@ -94,6 +94,8 @@ const sortWords: Record<NonNullable<List['sort']>, string> = {
   '-arrived': 'latest first',
   status: 'by status, A to Z',
   '-status': 'by status, Z to A',
+  score: 'lowest score first',
+  '-score': 'highest score first',
 }
 
 type HeadProps = { title: string; sort: List['sorts']['name'] | undefined; className: string | undefined }

@@ -28,6 +28,7 @@ const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words:
     'from UI/UX to Databases, February 1, 2027',
   ],
   'application.waitlist': [{ from: 3, to: 1 }, 'from place 3 to place 1'],
+  'criteria.saved': [{ readers: 2, criteria: 3 }, '2 readers, 3 criteria'],
   'fee.changed': [{ step: 'waived', amount: 5000, currency: 'usd' }, 'waived the fee of USD 50'],
   'refund.requested': [{ refund: id, amount: 2000, currency: 'usd', reason: 'goodwill' }, 'USD 20, Goodwill'],
   'payment.dismissed': [{ payment: 'pi_shop' }, 'pi_shop'],

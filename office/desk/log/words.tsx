@@ -33,6 +33,8 @@ export const actionWords: Record<ActionName, string> = {
   'application.interview': 'Changed an interview',
   'application.placement': 'Changed a course or start',
   'application.waitlist': 'Changed a place on the waitlist',
+  'reading.saved': 'Read an application',
+  'criteria.saved': 'Changed the criteria of readers',
   'application.entered': 'Entered an application',
   'fee.changed': 'Changed a fee',
   'decision.drafted': 'Drafted a decision',
@@ -132,6 +134,8 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
     return `from ${place(fromCourse, fromStart)} to ${place(toCourse, toStart)}`
   },
   'application.waitlist': ({ from, to }) => `from place ${from} to place ${to}`,
+  'criteria.saved': ({ readers, criteria }) =>
+    `${plural(Number(readers), 'reader')}, ${plural(Number(criteria), 'criterion', 'criteria')}`,
   'fee.changed': ({ step, amount, currency }) => {
     const detail = { step: String(step), amount: formatFee({ amount: Number(amount), currency: String(currency) }) }
     return events.fee.words(detail)

@@ -20,6 +20,8 @@ import { changeNames } from '#services/leads/names.ts'
 import { setSeats } from '#services/leads/reservations.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { erasePerson } from '#services/privacy/service.ts'
+import { saveReading } from '#services/readings/readings.ts'
+import { CRITERIA } from '#services/readings/settings.ts'
 import { findRecord } from '#services/records/record.ts'
 import { addNote, assign, setState, snooze, undoDone } from '#services/records/work.ts'
 import { takeBackReply } from '#services/replies/service.ts'
@@ -73,6 +75,10 @@ export const changes = {
   note: change(({ deps, actor, form, text }, { id }) =>
     addNote(deps, actor, id, text('note'), form.getAll('mentioned').map(String)),
   ),
+  read: change(({ deps, actor, text }, { id }) => {
+    const levels = Array.from({ length: CRITERIA.most }, (_item, at) => Number(text(`level${at}`)))
+    return saveReading(deps, actor, id, { levels, comment: text('comment'), seen: text('seen') })
+  }),
   reply,
   'take-back-reply': async (args: ActionArgs) => {
     await takeBackReply(args.deps, args.actor, getExpectedVersion(args).id, args.text('reply'))

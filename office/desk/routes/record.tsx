@@ -14,6 +14,7 @@ import { findMessage, Message } from '#office/desk/record/message.tsx'
 import { MoneyNotice } from '#office/desk/record/money-notice.tsx'
 import { findListPosition } from '#office/desk/record/neighbors.ts'
 import { Payments } from '#office/desk/record/payments.tsx'
+import { Readings } from '#office/desk/record/readings.tsx'
 import { RecordHead, recordName } from '#office/desk/record/record-head.tsx'
 import { loadPayments } from '#office/desk/record/refund.ts'
 import { loadReply } from '#office/desk/record/reply.ts'
@@ -26,6 +27,7 @@ import { revalidatesAfterStale, ShownRecord } from '#office/desk/record/work-for
 import { Write } from '#office/desk/record/write.tsx'
 import { withChanges } from '#office/desk/ui/shown.ts'
 import { TextLink } from '#office/ui/page.tsx'
+import { findReadings } from '#services/readings/readings.ts'
 import { findLookalikes } from '#services/records/person.ts'
 import { findRecord } from '#services/records/record.ts'
 import { readTimelinePart } from '#services/records/timeline.ts'
@@ -58,12 +60,14 @@ export const loader = deskLoader(async (args) => {
     findLookalikes(deps, record),
   ])
   const panel = await loadPanel(args, record, admission)
+  const reading = admission && (await findReadings(deps, actor, id, admission.status))
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
   return {
     record,
     lookalikes,
     admission,
     panel,
+    reading,
     reservation,
     reply,
     inList,
@@ -99,7 +103,7 @@ export default function RecordPage() {
 }
 
 function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const { record, kindNames, lookalikes, admission, panel, reservation, reply, inList, money } = data
+  const { record, kindNames, lookalikes, admission, panel, reading, reservation, reply, inList, money } = data
   const { colleagues, me, may, days } = data
   const { pathname, search } = useLocation()
   useWayBack(panel ? pathname + withChanges(search, { decide: '' }) : inList.list, record.id)
@@ -141,6 +145,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
           {reservation && <SeatNames workshops={reservation.workshops} mayWork={may.work} />}
           <SentFields record={record} className={admission && 'border-t pt-4'} />
           {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
+          {reading && <Readings {...reading} />}
         </div>
         {panel && <DecisionPanel key={panel.outcome} panel={panel} />}
         <div className={partBox}>

@@ -85,3 +85,6 @@ export function getInitials(name: string): string {
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
   return letters.join('').toUpperCase()
 }
+
+/** A mean of scores from 1 to 4. @param hundredths such as 333, for "3.3" */
+export const scoreText = (hundredths: number) => (hundredths / 100).toFixed(1)
