@@ -54,7 +54,7 @@ async function loadWork({ deps, actor }: DeskArgs) {
 /** Navigation: beside the page from 64rem; on narrower screens one bar, with a menu. */
 const rail = {
   box:
-    'flex min-w-0 items-center gap-x-3 bg-muted px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch ' +
+    'flex min-w-0 items-center gap-x-3 bg-muted px-4 py-2 print:hidden lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch ' +
     'lg:gap-4 lg:overflow-y-auto lg:px-[0.85rem] lg:py-[1.1rem]',
   menu:
     'menu lg:static lg:m-0 lg:flex lg:h-auto lg:max-h-none lg:w-auto lg:min-w-0 lg:max-w-none lg:flex-[1_0_auto] ' +
@@ -74,7 +74,7 @@ export default function Frame() {
   const tabs = current?.pages.some(({ to }) => to === pathname) && current.pages.length > 1 ? current.pages : []
   const pages = sections.flatMap((section) => section.pages)
   return (
-    <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:grid-rows-none">
+    <div className="grid min-h-dvh print:block grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:grid-rows-none">
       <SkipLink />
       <header className={rail.box}>
         <Logo className="lg:px-[0.6rem]" name="max-lg:sr-only" />
@@ -110,7 +110,11 @@ export default function Frame() {
           </div>
         </div>
       </header>
-      <div id="content" className="min-w-0 p-5 outline-none has-[>[data-list]]:p-0! lg:px-7 lg:pb-8" tabIndex={-1}>
+      <div
+        id="content"
+        className="min-w-0 p-5 outline-none print:p-0! has-[>[data-list]]:p-0! lg:px-7 lg:pb-8"
+        tabIndex={-1}
+      >
         <Erased />
         <AcademyClock value={clock}>
           {sent && <SentNotice key={sent.id} sent={sent} />}

@@ -32,7 +32,7 @@ export function Page({ title, heading = title, back, above, beside, width = 'wid
     <main className={`page ${widths[width]}`}>
       <title>{`${error}${title} · ${site}`}</title>
       {back && (
-        <p>
+        <p className="print:hidden">
           <TextLink to={back.to}>{back.label}</TextLink>
         </p>
       )}

@@ -14,7 +14,7 @@ import { countWaiting } from './waitlist.ts'
 
 const { startId, status } = applications
 /** The application holds a seat, as {@link holdsSeat} says. */
-const seatHeld = sql`holds_seat(${status})`
+export const seatHeld = sql`holds_seat(${status})`
 
 type Moving = { from: ApplicationStatus; startId: string }
 

@@ -10,9 +10,10 @@ import { getStart, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
+import { findClassIds } from './class-list.ts'
 import { countStarts, findFreed } from './seats.ts'
 import { setStatus } from './status.ts'
-import { changePlace, findFirst, findPlace, findWaitlist } from './waitlist.ts'
+import { changePlace, findFirst, findPlace } from './waitlist.ts'
 
 const START = getStart(training).id
 const FREE = 'You are on the waitlist. There is no fee until a seat opens up.'
@@ -71,11 +72,6 @@ test('a code waives the fee of an application that waits, too', async () => {
   expect(answer).toMatchObject({ feeWaived: true, waitlisted: true })
 })
 
-test('the page of a start has the two hundred who have waited longest', async () => {
-  await Promise.all(Array.from({ length: 201 }, (_value, n) => wait(`waits-${n}@visitor.example`)))
-  expect(await findWaitlist(deps.database, START)).toHaveLength(200)
-})
-
 test('the waitlist has an order; a free seat of a start to come is found where somebody waits for it', async () => {
   await academy.rows('delete from applications')
   const ids: string[] = []
@@ -90,7 +86,7 @@ test('the waitlist has an order; a free seat of a start to come is found where s
     [decided],
   )
   const { database } = deps
-  expect((await findWaitlist(database, START)).map(({ id }) => id)).toEqual([...ids, decided])
+  expect((await findClassIds(database, START)).waiting).toEqual([...ids, decided])
   const starts = await countStarts(database)
   expect(starts.waiting).toEqual(new Map([[START, 4]]))
   const freed = (seatsLeft: number, changes?: Partial<Start>, counts = starts) =>
@@ -121,8 +117,8 @@ test('staff change places with a reason; who leaves the waitlist comes back at i
   }
   const { database } = deps
   const names = async () => {
-    const waiting = await findWaitlist(database, START)
-    return waiting.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)).join(' ')
+    const { waiting } = await findClassIds(database, START)
+    return waiting.map((id) => Object.keys(ids).find((name) => ids[name] === id)).join(' ')
   }
   const move = async (name: string, place: number, reason = 'Moves here for it.') =>
     changePlace(deps, maya, await currentVersion(academy, ids[name] ?? ''), place, reason)

@@ -13,16 +13,15 @@ import { openStates } from './statuses.ts'
 
 export type Waiting = { id: string; name: string; since: Date }
 
-/** Limit for the page of a start. */
-const MOST = 200
-
 const { id, fullName, startId, status, statusSince, createdAt, waitlistRank } = applications
-const waitsSince = sql<Date>`coalesce(${statusSince}, ${createdAt})`.mapWith(createdAt)
+/** Start of the status. */
+export const waitsSince = sql<Date>`coalesce(${statusSince}, ${createdAt})`.mapWith(createdAt)
 /** Numeric, so that there is always a rank between two others. */
 const rank = sql<string>`coalesce(${waitlistRank}, extract(epoch from ${waitsSince}))`
-const order = [asc(rank), asc(id)]
+/** Longest waiting first, unless staff moved somebody. */
+export const waitlistOrder = [asc(rank), asc(id)]
 
-const waitsFor = (start: string) => and(eq(status, 'waitlisted'), eq(startId, start))
+export const waitsFor = (start: string) => and(eq(status, 'waitlisted'), eq(startId, start))
 
 /** Counts the waitlisted applications of each start. */
 export async function countWaiting(database: Queryable): Promise<Map<string, number>> {
@@ -32,16 +31,6 @@ export async function countWaiting(database: Queryable): Promise<Map<string, num
     .where(and(eq(status, 'waitlisted'), sql`${startId} <> ''`))
     .groupBy(startId)
   return new Map(rows.map((row) => [row.startId, row.waiting]))
-}
-
-/** Returns the waitlist of a start: longest waiting first, unless staff moved somebody. */
-export async function findWaitlist(database: Queryable, start: string): Promise<Waiting[]> {
-  return database
-    .select({ id, name: fullName, since: waitsSince })
-    .from(applications)
-    .where(waitsFor(start))
-    .orderBy(...order)
-    .limit(MOST)
 }
 
 /** Returns whom to offer the next free seat of each of the starts: the first without an unsent decision. */
@@ -55,7 +44,7 @@ export async function findFirst({ database }: DataDeps, starts: string[]): Promi
     .selectDistinctOn([startId], { startId, id, name: fullName, since: waitsSince })
     .from(applications)
     .where(and(eq(status, 'waitlisted'), inArray(startId, starts), notExists(open)))
-    .orderBy(startId, ...order)
+    .orderBy(startId, ...waitlistOrder)
   return new Map(rows.map(({ startId, ...first }) => [startId, first]))
 }
 
@@ -71,7 +60,7 @@ const findRanks = (database: Queryable, where: SQL | undefined) =>
     .select({ id, rank })
     .from(applications)
     .where(where)
-    .orderBy(...order)
+    .orderBy(...waitlistOrder)
 
 /**
  * Moves a waitlisted application to another place of its start's waitlist, from 1.

@@ -16,7 +16,7 @@ export function SeatNames({ workshops, mayWork }: { workshops: NamedSeats[]; may
       {shown.map(({ workshopId, title, seats, names, unseated, digest }) => (
         <div key={workshopId} className="grid gap-2">
           <p>
-            <TextLink to={`/desk/workshops/${workshopId}`}>{title}</TextLink>
+            <TextLink to={`/desk/workshops/${workshopId}/list`}>{title}</TextLink>
             {seats > 0 && `: ${names.length} of ${seats} named`}
           </p>
           <ul>

@@ -5,12 +5,10 @@ import { EntryForm, EntryPart } from '#office/desk/schedule/entry-form.tsx'
 import { entryPlaces, kindAt } from '#office/desk/schedule/fields.ts'
 import { listRows, loadEntry, loadNew } from '#office/desk/schedule/load.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
-import { Quiet, Section, Status } from '#office/desk/ui/parts.tsx'
+import { Status } from '#office/desk/ui/parts.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
-import { Time } from '#office/ui/time.tsx'
 import { countStarts } from '#services/admissions/seats.ts'
-import { findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
 import { Callout } from '#ui/callout.tsx'
 
 /** Never an entry's id, since generated ids contain digits. */
@@ -25,10 +23,9 @@ export const loader = deskLoader(async (args) => {
   const { kind, id } = getPlace(args)
   if (id === undefined) return { isNew: true as const, ...(await loadNew(args, kind)) }
   const entry = await loadEntry(args, kind, id)
-  const waitlist = kind === 'start' ? await findWaitlist(args.deps.database, id) : []
   const counts = kind === 'start' ? await countStarts(args.deps.database) : undefined
   const row = listRows(kind, args.deps, counts).find((row) => row.id === id)
-  return { isNew: false as const, row, waitlist, ...entry }
+  return { isNew: false as const, row, ...entry }
 })
 
 export const action = deskAction(entryActions(getPlace))
@@ -60,7 +57,7 @@ export default function EntryPage() {
             )}
             {seats && (
               <span>
-                Seats: {seats.text}
+                Seats: {seats.to ? <TextLink to={seats.to}>{seats.text}</TextLink> : seats.text}
                 {seats.sub && `, ${seats.sub}`}
               </span>
             )}
@@ -82,29 +79,9 @@ export default function EntryPage() {
               </ul>
             </Callout>
           )}
-          {data.waitlist.length > 0 && <Waitlist waitlist={data.waitlist} />}
           <EntryPart entry={data} />
         </>
       )}
     </Page>
-  )
-}
-
-/** Applicants who wait for a seat, in order. Staff choose on the application's page. */
-function Waitlist({ waitlist }: { waitlist: Waiting[] }) {
-  return (
-    <Section id="waitlist" title="Waitlist">
-      <Quiet>In order. Open an application to offer a seat, to change its place, or to move it back to review.</Quiet>
-      <ol className="rows">
-        {waitlist.map(({ id, name, since }) => (
-          <li key={id}>
-            <TextLink to={`/desk/records/${id}`}>{name}</TextLink>
-            <small>
-              Since <Time at={since} />
-            </small>
-          </li>
-        ))}
-      </ol>
-    </Section>
   )
 }

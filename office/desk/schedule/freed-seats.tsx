@@ -15,7 +15,7 @@ export function FreedSeats() {
       {first ? (
         <TextLink to={`/desk/records/${first.id}?decide=offered`}>Offer the seat</TextLink>
       ) : (
-        <TextLink to={`/desk/starts/${id}`}>See the waitlist</TextLink>
+        <TextLink to={`/desk/starts/${id}/list#waiting`}>See the waitlist</TextLink>
       )}
     </Callout>
   ))

@@ -102,7 +102,7 @@ export type Row = {
   isOpen?: boolean
   /** Listed last, and dimmed. */
   isPast: boolean
-  cells: { label: string; text: string; sub?: string }[]
+  cells: { label: string; text: string; sub?: string; to?: string }[]
 }
 
 type Deps = Pick<ServiceDeps, 'schedule' | 'courses' | 'waiverCode'>
@@ -140,6 +140,7 @@ function startRows({ schedule, courses }: Deps, now: Date, { waiting, pending }:
           {
             label: 'Seats',
             text: `${snapshot.taken[start.id] ?? 0} of ${start.seats} taken`,
+            to: `/desk/starts/${start.id}/list`,
             ...(sub && { sub }),
           },
           { label: 'Tuition', text: tuitionText(start.tuition) },
@@ -180,7 +181,12 @@ function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
         cells: [
           { label: 'Training', text: courseName(workshop.course, courses) },
           { label: 'Hours', text: `${timeText(from)} to ${timeText(to)}`, sub: workshop.place },
-          { label: 'Seats', text: `${held.seats} of ${seats} held`, sub: `${free} free${by}` },
+          {
+            label: 'Seats',
+            text: `${held.seats} of ${seats} held`,
+            sub: `${free} free${by}`,
+            to: `/desk/workshops/${id}/list`,
+          },
           { label: 'Per seat', text: priceText(workshop.price, content.calendar.currency) },
         ],
       }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Quiet, Status, TableHead } from '#office/desk/ui/parts.tsx'
-import { Page } from '#office/ui/page.tsx'
+import { Page, TextLink } from '#office/ui/page.tsx'
 import { buttonLook } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { entryPlaces, type ListedKind } from './fields.ts'
@@ -77,9 +77,9 @@ function EntryTable({ head, path, rows }: { head: string; path: string; rows: Ro
             <td>
               <Status shape={state.shape}>{state.word}</Status>
             </td>
-            {cells.map(({ label, text, sub: more }) => (
+            {cells.map(({ label, text, sub: more, to }) => (
               <td key={label} data-label={label} className={cell}>
-                {text}
+                {to ? <TextLink to={to}>{text}</TextLink> : text}
                 {more && <small className="max-md:ml-[0.4em] max-md:inline">{more}</small>}
               </td>
             ))}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Submit } from '#office/desk/ui/fields.tsx'
+import { buttonLook } from '#ui/button.tsx'
+
+/** Figures of a class or a workshop. */
+export function Figures({ of }: { of: [label: string, value: ReactNode][] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
+      {of.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-fine text-muted-foreground">{label}</dt>
+          <dd className="font-semibold text-[1.125rem]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type ListActionsProps = { mayExport: boolean; calendar: string | undefined; children?: ReactNode }
+
+/** What can be done with a list: email (`children`), file, print, calendar. */
+export function ListActions({ mayExport, calendar, children }: ListActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {children}
+      {mayExport && (
+        <form method="get" action="list.csv">
+          <Submit>CSV</Submit>
+        </form>
+      )}
+      <button type="button" className={buttonLook('ghost')} onClick={() => window.print()}>
+        Print
+      </button>
+      {calendar && (
+        <a href={calendar} className={buttonLook('quiet')}>
+          Calendar file
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** A table that stays one on paper, which is as narrow as a tablet. */
+export const listTable = 'table max-md:not-print:stacked print:text-[0.75rem] print:[&_:is(th,td)]:py-[0.2rem]'
+
+/** Email address and phone number of a person, each a cell. */
+export function ContactCells({ email, phone }: { email: string; phone: string }) {
+  return (
+    <>
+      <td className="wrap-anywhere">
+        <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="hover:underline">
+          {email}
+        </a>
+      </td>
+      <td className="whitespace-nowrap">{phone}</td>
+    </>
+  )
+}

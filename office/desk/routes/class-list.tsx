@@ -1,0 +1,100 @@
+import { redirect, useLoaderData } from 'react-router'
+import { dayText } from '#content/format.ts'
+import { ContactCells, Figures, ListActions, listTable } from '#office/desk/classes/head.tsx'
+import { findEntry, loadClass, writeToAll } from '#office/desk/classes/load.ts'
+import { deskAction, deskLoader } from '#office/desk/handlers.ts'
+import { IntentButton } from '#office/desk/ui/forms.tsx'
+import { Quiet, Section, TableHead } from '#office/desk/ui/parts.tsx'
+import { feeWords, plural, statusWord } from '#office/desk/ui/shown.ts'
+import { Page, TextLink } from '#office/ui/page.tsx'
+import { Time } from '#office/ui/time.tsx'
+import { findClassIds, type Learner } from '#services/admissions/class-list.ts'
+
+export const loader = deskLoader(loadClass)
+
+const groups = ['accepted', 'offered', 'waiting'] as const
+
+export const action = deskAction({
+  email: async (args) => {
+    const find = async () => {
+      const ids = await findClassIds(args.deps.database, findEntry(args, 'start').entry.id)
+      return ids[groups.find((group) => group === args.text('id')) ?? 'accepted']
+    }
+    return redirect(await writeToAll(args, find))
+  },
+})
+
+const groupWords = {
+  accepted: { title: 'In the class', last: 'Status', email: 'Email the class' },
+  offered: { title: 'Offered', last: 'Answer by', email: 'Email those with an offer' },
+  waiting: { title: 'Waitlist', last: 'Since', email: 'Email the waitlist' },
+}
+
+/** Who comes to a start, who may, and who waits for a seat. */
+export default function ClassList() {
+  const { title, people, counts, calendar, mayWork, mayExport } = useLoaderData<typeof loader>()
+  const shown = groups.filter((group) => counts[group] > 0)
+  return (
+    <Page title={`Class list: ${title}`} back={{ to: '..', label: title }} width="full">
+      <Figures
+        of={[
+          ['Seats', counts.seats],
+          ['Taken', counts.taken],
+          ['Of them offered', counts.offered],
+          ['Offers pending', counts.pending],
+          ['Waiting', counts.waiting],
+        ]}
+      />
+      <ListActions mayExport={mayExport} calendar={calendar} />
+      {shown.length === 0 && <Quiet>Nobody has a seat, an offer or a place on the waitlist yet.</Quiet>}
+      {shown.map((group) => (
+        <Section
+          key={group}
+          id={group}
+          title={`${groupWords[group].title} (${counts[group]})`}
+          beside={
+            mayWork && (
+              <div className="print:hidden">
+                <IntentButton intent="email" id={group}>
+                  {groupWords[group].email}
+                </IntentButton>
+              </div>
+            )
+          }
+        >
+          <LearnerTable group={group} learners={people[group]} />
+          {counts[group] > people[group].length && (
+            <Quiet>And {plural(counts[group] - people[group].length, 'more person', 'more people')}, in the CSV.</Quiet>
+          )}
+        </Section>
+      ))}
+    </Page>
+  )
+}
+
+type LearnerTableProps = { group: (typeof groups)[number]; learners: Learner[] }
+
+function LearnerTable({ group, learners }: LearnerTableProps) {
+  return (
+    <table className={listTable}>
+      <TableHead columns={['', 'Name', 'Email', 'Phone', 'Fee', groupWords[group].last]} />
+      <tbody>
+        {learners.map(({ id, name, email, phone, fee, status, since, respondBy }, index) => (
+          <tr key={id}>
+            <td className="text-muted-foreground max-md:not-print:hidden">{index + 1}</td>
+            <th scope="row">
+              <TextLink to={`/desk/applications/${id}`}>{name}</TextLink>
+            </th>
+            <ContactCells email={email} phone={phone} />
+            <td>{fee && feeWords[fee as keyof typeof feeWords]}</td>
+            <td className="whitespace-nowrap">
+              {group === 'accepted' && statusWord(status)}
+              {group === 'offered' && respondBy && dayText(respondBy)}
+              {group === 'waiting' && <Time at={since} day />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

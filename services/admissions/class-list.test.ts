@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
+import { insertApplications } from '#tests/fixtures/database-rows.ts'
+import { readCsvRows } from '#tests/fixtures/read-csv.ts'
+import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { exportClass, findClass } from './class-list.ts'
+
+const { academy, deps } = setUpApi()
+const maya = setUpActor(deps, 'admissions')
+const viewer = setUpActor(deps, 'viewer')
+
+const START = 'listed-2999'
+const id = (n: number) => `0193a1b2-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+beforeAll(async () => {
+  await academy.rows(
+    `insert into schedule_entries (kind, id, value) values ('start', $1, '{}'), ('start', 'else', '{}')`,
+    [START],
+  )
+  const rows = [
+    { id: id(1), full_name: 'zoe', status: 'accepted' },
+    { id: id(2), full_name: 'Ada', status: 'enrolled', fee_status: 'paid' },
+    { id: id(3), full_name: 'Bo', status: 'deferred' },
+    { id: id(4), full_name: '=1+1', status: 'offered' },
+    { id: id(5), full_name: 'Late', status: 'waitlisted', status_since: '2027-02-02T12:00:00Z' },
+    { id: id(6), full_name: 'Early', status: 'waitlisted', status_since: '2027-01-01T12:00:00Z' },
+    { id: id(7), full_name: 'Declined', status: 'declined' },
+    { id: id(8), full_name: 'Wishes', status: 'submitted' },
+    { id: id(9), full_name: 'Elsewhere', status: 'enrolled', start_id: 'else' },
+  ]
+  await insertApplications(
+    deps.database.$client,
+    rows.map((row) => ({
+      start_id: START,
+      fee_status: 'due',
+      status_since: null,
+      email: `p${row.id}@visitor.example`,
+      ...row,
+    })),
+  )
+  await academy.rows(
+    `insert into decisions (id, record_id, outcome, respond_by, subject, body, state, sent_at, staff_id)
+     values (gen_random_uuid(), $1, 'offered', '2999-03-14', '', '', 'sent', now(), $2)`,
+    [id(4), maya.staffId],
+  )
+})
+
+const names = (people: { name: string }[]) => people.map(({ name }) => name)
+
+test('a class list has who accepted a seat, who is offered one, and the waitlist in its order', async () => {
+  const { people, counts } = await findClass(deps.database, START)
+  expect(names(people.accepted)).toEqual(['Ada', 'Bo', 'zoe'])
+  expect(people.accepted[0]).toMatchObject({ id: id(2), status: 'enrolled', fee: 'paid', phone: '+14035550142' })
+  expect(people.offered).toMatchObject([{ name: '=1+1', fee: 'due', respondBy: '2999-03-14' }])
+  expect(people.waiting).toMatchObject([
+    { name: 'Early', fee: '', since: new Date('2027-01-01T12:00:00Z') },
+    { name: 'Late' },
+  ])
+  expect(counts).toEqual({ accepted: 3, offered: 1, waiting: 2 })
+})
+
+test('its file has all of them, for those who may export, in the log', async () => {
+  const csv = await text(Readable.from(await exportClass(deps, maya, START)))
+  expect(readCsvRows(csv.replace('\uFEFF', ''))).toMatchObject([
+    { Status: 'Enrolled', Name: 'Ada', 'Application Fee': 'paid', 'Phone Number': "'+14035550142" },
+    { Status: 'Deferred', Name: 'Bo' },
+    { Status: 'Accepted', Name: 'zoe' },
+    { Status: 'Offered', Name: "'=1+1", 'Answer By': '2999-03-14', Reference: '00000004' },
+    { Status: 'Waitlisted', Name: 'Early', 'Application Fee': '' },
+    { Name: 'Late' },
+  ])
+  const logged = await academy.rows("select detail from audit_log where action = 'records.exported'")
+  expect(logged).toEqual([{ detail: { rows: 6 } }])
+  await expectDeclined(exportClass(deps, viewer, START), 'forbidden')
+  await expectDeclined(exportClass(deps, { ...maya, verifiedAt: new Date(0) }, START), 'verify')
+  const empty = await text(Readable.from(await exportClass(deps, maya, 'nowhere')))
+  expect(readCsvRows(empty.replace('\uFEFF', ''))).toEqual([])
+})
+
+test('a page shows two hundred of a group, and says how many there are; the file has all', async () => {
+  await insertApplications(
+    deps.database.$client,
+    Array.from({ length: 700 }, (_item, n) => ({ id: id(1000 + n), status: 'waitlisted', start_id: START })),
+  )
+  const { people, counts } = await findClass(deps.database, START)
+  expect([people.waiting.length, counts.waiting]).toEqual([200, 702])
+  const csv = await text(Readable.from(await exportClass(deps, maya, START)))
+  expect(readCsvRows(csv.replace('\uFEFF', ''))).toHaveLength(706)
+})
