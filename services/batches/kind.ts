@@ -17,7 +17,7 @@ export type Settings = Batch['settings']
 /** What keeps a row from its work, as the page counts it. `same`: there is nothing to do. */
 export type Need =
   | ('start' | 'tuition' | 'paymentPlan' | 'terms' | 'day' | 'seat')
-  | ('look' | 'status' | 'decision' | 'draft' | 'address' | 'field' | 'reopening' | 'same')
+  | ('look' | 'status' | 'decision' | 'draft' | 'address' | 'text' | 'field' | 'reopening' | 'same')
 
 /** A `problem` without a `need` is only a warning. `offeredId`: the start of an offer. */
 export type Checked = { need?: Need; problem?: string; offeredId?: string }

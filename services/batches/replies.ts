@@ -30,9 +30,12 @@ export const replyKind: Kind = {
       rows.map(({ recordId }) => recordId),
     )
     const text = getText(settings)
+    // What the email itself lacks is said once, beside it.
+    const isWritten = Object.values(textProblems(fillIn(text, anyValues))).every((problem) => problem === undefined)
     return rows.map(({ recordId, email }): Checked => {
       const addressee = addressees.get(recordId)
       if (!addressee || email === '') return { need: 'address', problem: NO_ADDRESS }
+      if (!isWritten) return { need: 'text' }
       try {
         checkedText(text, addressee)
         return {}

@@ -45,6 +45,7 @@ export const needWords: Record<Need, readonly [one: string, more: string]> = {
   decision: ['has a decision under way', 'have a decision under way'],
   draft: ['has no draft', 'have no draft'],
   address: ['has no address', 'have no address'],
+  text: ['waits for the text', 'wait for the text'],
   field: ['lacks a merge field', 'lack a merge field'],
   reopening: ['is done', 'are done'],
   same: ['is so already', 'are so already'],

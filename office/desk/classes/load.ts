@@ -59,12 +59,15 @@ export async function loadWorkshop(args: Load) {
 
 /** Opens a batch of emails to records, whose author writes them there. @returns its address */
 export async function writeToAll(
-  { deps, actor, request }: ActionArgs,
-  findRows: () => Promise<string[]>,
+  args: ActionArgs,
+  kind: 'start' | 'workshop',
+  findRows: (id: string) => Promise<string[]>,
 ): Promise<string> {
+  const { deps, actor, request } = args
   requireRight(actor, 'work')
-  const settings = { subject: '', body: 'Hello {{name}},\n\n' }
-  const id = await prepareBatch(deps, actor, { action: 'reply', settings, rows: await findRows() })
+  const { entry, title } = findEntry(args, kind)
+  const settings = { subject: title, body: '' }
+  const id = await prepareBatch(deps, actor, { action: 'reply', settings, rows: await findRows(entry.id) })
   return `/desk/batches/${id}?${new URLSearchParams({ list: new URL(request.url).pathname })}`
 }
 

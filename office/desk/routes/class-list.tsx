@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from 'react-router'
 import { dayText } from '#content/format.ts'
-import { ContactCells, Figures, ListActions, listTable } from '#office/desk/classes/head.tsx'
-import { findEntry, loadClass, writeToAll } from '#office/desk/classes/load.ts'
+import { ContactCells, Figures, ListActions, listName, listRow, listTable } from '#office/desk/classes/head.tsx'
+import { loadClass, writeToAll } from '#office/desk/classes/load.ts'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { IntentButton } from '#office/desk/ui/forms.tsx'
 import { Quiet, Section, TableHead } from '#office/desk/ui/parts.tsx'
@@ -16,11 +16,9 @@ const groups = ['accepted', 'offered', 'waiting'] as const
 
 export const action = deskAction({
   email: async (args) => {
-    const find = async () => {
-      const ids = await findClassIds(args.deps.database, findEntry(args, 'start').entry.id)
-      return ids[groups.find((group) => group === args.text('id')) ?? 'accepted']
-    }
-    return redirect(await writeToAll(args, find))
+    const group = groups.find((item) => item === args.text('id')) ?? 'accepted'
+    const find = async (id: string) => (await findClassIds(args.deps.database, id))[group]
+    return redirect(await writeToAll(args, 'start', find))
   },
 })
 
@@ -51,6 +49,7 @@ export default function ClassList() {
         <Section
           key={group}
           id={group}
+          className="mt-5 grid gap-3 print:mt-2 print:break-inside-avoid print:gap-1"
           title={`${groupWords[group].title} (${counts[group]})`}
           beside={
             mayWork && (
@@ -77,12 +76,21 @@ type LearnerTableProps = { group: (typeof groups)[number]; learners: Learner[] }
 function LearnerTable({ group, learners }: LearnerTableProps) {
   return (
     <table className={listTable}>
-      <TableHead columns={['', 'Name', 'Email', 'Phone', 'Fee', groupWords[group].last]} />
+      <TableHead
+        columns={[
+          { title: 'No.', className: 'w-[5%]' },
+          'Name',
+          'Email',
+          { title: 'Phone', className: 'w-[17%]' },
+          { title: 'Fee', className: 'w-[9%]' },
+          { title: groupWords[group].last, className: 'w-[13%]' },
+        ]}
+      />
       <tbody>
         {learners.map(({ id, name, email, phone, fee, status, since, respondBy }, index) => (
-          <tr key={id}>
+          <tr key={id} className={listRow}>
             <td className="text-muted-foreground max-md:not-print:hidden">{index + 1}</td>
-            <th scope="row">
+            <th scope="row" className={listName}>
               <TextLink to={`/desk/applications/${id}`}>{name}</TextLink>
             </th>
             <ContactCells email={email} phone={phone} />

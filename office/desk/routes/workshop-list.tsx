@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from 'react-router'
-import { ContactCells, Figures, ListActions, listTable } from '#office/desk/classes/head.tsx'
-import { findEntry, loadWorkshop, writeToAll } from '#office/desk/classes/load.ts'
+import { ContactCells, Figures, ListActions, listName, listRow, listTable } from '#office/desk/classes/head.tsx'
+import { loadWorkshop, writeToAll } from '#office/desk/classes/load.ts'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { IntentButton } from '#office/desk/ui/forms.tsx'
 import { Quiet, TableHead } from '#office/desk/ui/parts.tsx'
@@ -11,8 +11,8 @@ export const loader = deskLoader(loadWorkshop)
 
 export const action = deskAction({
   email: async (args) => {
-    const find = () => findReservations(args.deps.database, findEntry(args, 'workshop').entry.id)
-    return redirect(await writeToAll(args, async () => (await find()).map(({ id }) => id)))
+    const find = async (id: string) => (await findReservations(args.deps.database, id)).map((row) => row.id)
+    return redirect(await writeToAll(args, 'workshop', find))
   },
 })
 
@@ -41,11 +41,20 @@ export default function WorkshopList() {
 function ReservationTable({ of }: { of: WorkshopReservation[] }) {
   return (
     <table className={listTable}>
-      <TableHead columns={['Company', 'Contact', 'Email', 'Phone', 'Seats', 'Names']} />
+      <TableHead
+        columns={[
+          'Company',
+          'Contact',
+          'Email',
+          { title: 'Phone', className: 'w-[16%]' },
+          { title: 'Seats', className: 'w-[13%]' },
+          { title: 'Names', className: 'w-[23%]' },
+        ]}
+      />
       <tbody>
         {of.map(({ id, company, name, email, phone, wanted, held, isConfirmed, names }) => (
-          <tr key={id}>
-            <th scope="row">
+          <tr key={id} className={listRow}>
+            <th scope="row" className={listName}>
               <TextLink to={`/desk/inquiries/${id}`}>{company || name}</TextLink>
             </th>
             <td>{name}</td>
