@@ -9,7 +9,8 @@ type ArtifactProps = {
 
 /** Piece of work as text, drawn by kind (content/schema/work.ts), with notes beside or below. */
 export function Artifact({ piece, by = 'Instructor', className = 'bg-card' }: ArtifactProps) {
-  const isWide = piece.kind === 'pair' || piece.kind === 'board'
+  // Many notes would be longer than the piece.
+  const isWide = piece.kind === 'pair' || piece.kind === 'board' || piece.notes.length > 3
   return (
     <figure className={`artifact @container break-inside-avoid overflow-hidden rounded-card border ${className}`}>
       <figcaption className="small-title border-b text-[1em] px-[1.25rem] py-[0.9rem]">{piece.title}</figcaption>

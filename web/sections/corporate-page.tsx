@@ -89,10 +89,10 @@ function TileLink({ to, about }: { to: string; about: string }) {
 }
 
 const tileLink =
-  'group relative grid min-h-[13rem] content-end overflow-hidden rounded-card bg-(--tile-shade) p-[1.5rem] ' +
+  'group relative grid min-h-[7.5rem] content-end overflow-hidden rounded-card bg-(--tile-shade) p-[1.5rem] md:min-h-[12.5rem] ' +
   'transition-[background] duration-250 ease-candle hover:bg-accent hover:text-accent-foreground ' +
   'focus-visible:bg-accent focus-visible:text-accent-foreground print:hidden'
 
 const tilePicture =
-  'tile-link-picture absolute top-0 right-0 h-[62%] origin-top-right transition-transform duration-250 ease-candle ' +
-  'group-hover:[scale:1.06] group-focus-visible:[scale:1.06] md:h-full'
+  'tile-link-picture absolute top-0 right-0 w-[35%] max-w-[12.5rem] origin-top-right transition-transform duration-250 ease-candle ' +
+  'group-hover:[scale:1.06] group-focus-visible:[scale:1.06]'
