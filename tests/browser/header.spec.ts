@@ -3,13 +3,14 @@ import { content, menus, training } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
 const group = (page: Page, name = menus.individual.label) => page.getByRole('button', { name, exact: true })
-const panel = (page: Page, name?: string) => page.locator('.dropdown', { has: group(page, name) }).getByRole('list')
+const panel = (page: Page, name?: string) => page.locator('[data-by]', { has: group(page, name) }).getByRole('list')
 
 test.beforeEach(async ({ page }) => open(page, '/'))
 
 // What is in it: web/layout/header.test.tsx.
 test('from 1024 px on the header has Enroll and both groups in one line', async ({ page }) => {
-  const enroll = page.locator('.header-enroll')
+  const row = page.getByRole('banner').locator('> :last-child')
+  const enroll = row.locator('> div > .button')
   const menu = page.getByRole('button', { name: 'Menu' })
   await page.setViewportSize({ width: 1023, height: 800 })
   for (const hidden of [enroll, group(page)]) await expect(hidden).toBeHidden()
@@ -17,16 +18,19 @@ test('from 1024 px on the header has Enroll and both groups in one line', async 
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(enroll).toHaveAttribute('href', '/apply')
   await expect(menu).toBeHidden()
-  const middles = await page.locator('.main-row :is(.brand, .nav-link, .header-enroll)').evaluateAll((all) =>
-    all.map((item) => {
-      const { top, height } = item.getBoundingClientRect()
-      return Math.round(top + height / 2)
-    }),
-  )
+  const middles = await row
+    .locator('> div')
+    .locator('> :is(.brand, .button), > nav .nav-link')
+    .evaluateAll((all) =>
+      all.map((item) => {
+        const { top, height } = item.getBoundingClientRect()
+        return Math.round(top + height / 2)
+      }),
+    )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
   // Its longest button.
   await page.goto('/talents')
-  expect((await page.locator('.main-row').boundingBox())?.height).toBeLessThan(80)
+  expect((await row.boundingBox())?.height).toBeLessThan(80)
 })
 
 test('the navigation stays in its place from page to page, whatever the button says', async ({ page }) => {
@@ -85,7 +89,7 @@ test('the trainings menu says when each starts, leads there, and closes', async 
   await expect(panel(page).locator('small')).toHaveText(
     Array(content.courses.length).fill(/^((Starts \w{3} \d+, \d{4}|Waitlist) · )?\d+ weeks$/),
   )
-  await page.locator('.dropdown .menu-more a').first().click()
+  await page.locator('[data-by] p a').first().click()
   await expect(page).toHaveURL(menus.individual.more[0]?.to ?? '')
   await group(page).click()
   await panel(page).getByRole('link', { name: training.menuLabel }).click()

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 test('lists everything over the whole screen; its button, a link to the open page and a wider window close it', async ({
   page,
 }) => {
-  await expect(menu(page).locator('.mobile-link')).toHaveText(labels)
+  await expect(menu(page).locator('.nav-link')).toHaveText(labels)
   // It slides in.
   await expect(async () => {
     const box = await menu(page).boundingBox()
@@ -39,7 +39,7 @@ test('lists everything over the whole screen; its button, a link to the open pag
 })
 
 test('one group is open at a time; a choice closes the menu and focuses the heading', async ({ page }) => {
-  const shown = menu(page).locator('.menu-item > a:visible')
+  const shown = menu(page).locator('li li > a:visible')
   await expect(menu(page).getByRole('link', { name: training.menuLabel })).toBeHidden()
   await group(page, menus.individual.label).click()
   await expect(shown).toHaveCount(content.courses.length)

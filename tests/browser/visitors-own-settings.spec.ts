@@ -8,7 +8,7 @@ test.describe('forced colors', () => {
   test('backgrounds that draw can be seen, buttons have edges, what is current stands out', async ({ page }) => {
     await open(page, '/')
     const unseen = await page.evaluate(() => {
-      const drawn: [string, string?][] = [['.menu-button > span'], ['.slide-dot', '::before']]
+      const drawn: [string, string?][] = [['[popovertarget] > span'], ['.slide-dot', '::before']]
       const canvas = getComputedStyle(document.body).backgroundColor
       return drawn.flatMap(([selector, pseudo]) =>
         [...document.querySelectorAll(selector)].flatMap((element) => {
@@ -18,7 +18,7 @@ test.describe('forced colors', () => {
       )
     })
     expect(unseen).toEqual([])
-    for (const button of [page.locator('.coming-up a.button').first(), page.locator('.newsletter button')]) {
+    for (const button of [page.locator('.coming-up a.button').first(), page.locator('footer form button')]) {
       await expect(button).toHaveCSS('border-top-style', 'solid')
       await expect(button).toHaveCSS('border-top-width', '1px')
     }
@@ -53,7 +53,13 @@ test('on paper everything stands open, and nothing asks to be pressed', async ({
 test('a printed policy is its text alone, its headings kept with what follows', async ({ page }) => {
   await open(page, '/refundpolicy')
   await page.emulateMedia({ media: 'print' })
-  for (const frame of ['.top-row', '.contact-banner', '.certification-strip', '.policy-contents', '.site-footer .fold'])
+  for (const frame of [
+    '.site-header > :first-child',
+    '.contact-banner',
+    '.certification-strip',
+    '.policy-contents',
+    '.site-footer .fold',
+  ])
     await expect(page.locator(frame).first(), frame).toBeHidden()
   await expect(page.locator('.prose h2').first()).toHaveCSS('break-after', 'avoid')
 })

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { courseLinks } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
@@ -8,19 +9,17 @@ import { getSection } from './site-section.ts'
 
 const { enroll } = navigation.header
 
-type EnrollLinkProps = { className: string; variant?: 'filled' | 'ghost'; onClick?: () => void }
-
 /**
  * Link to the form of the page's section: Enroll, preset to the training and its next start on its page; Request talent, Submit Resume or
  * Request seats in sections for companies and job seekers. Absent on the form itself.
  */
-export function EnrollLink({ className, variant = 'filled', onClick }: EnrollLinkProps) {
+export function EnrollLink(look: Pick<ComponentProps<typeof Button>, 'className' | 'variant' | 'onClick'>) {
   const { pathname } = useLocation()
   const page = useMatches().at(-1)?.loaderData as { action?: Action } | undefined
   const { label, to } = getAction(pathname, page?.action?.to)
   if (pathname === to) return null
   return (
-    <Button href={to} variant={variant} className={className} {...(onClick && { onClick })}>
+    <Button href={to} {...look}>
       {label}
     </Button>
   )

@@ -17,8 +17,8 @@ export function Footer() {
   return (
     <footer className="site-footer">
       <NewsletterForm />
-      <div className="page-width footer-grid">
-        <div className="footer-about">
+      <div className="page-width">
+        <div>
           <Brand />
           <p>{company.description}</p>
           <ul>
@@ -96,7 +96,7 @@ const { title, label, button, text, privacy, broken, withoutScript } = navigatio
 /** Newsletter sign-up (specification 2, 4, 5). Few people use it, so its script loads on demand. */
 function NewsletterForm() {
   return (
-    <div className="page-width newsletter">
+    <div className="page-width">
       <div>
         <h2 id="newsletter" className="text-title-3 max-sm:mb-1">
           {title}

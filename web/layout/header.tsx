@@ -16,7 +16,7 @@ export function Header() {
   const isHome = /home|unknown/.test(useMatches().at(-1)?.id ?? '')
   return (
     <header className="site-header">
-      <div className="top-row">
+      <div>
         <div className="page-width">
           <p>{company.tagline}</p>
           <nav aria-label="Academy">
@@ -24,13 +24,13 @@ export function Header() {
           </nav>
         </div>
       </div>
-      <div className="main-row border-b">
+      <div className="border-b">
         <div className="page-width">
           <Brand />
           <nav aria-label="Main" className="ml-auto max-lg:hidden print:hidden">
             <MenuRow entries={menuEntries(navigation.header.mainRow)} />
           </nav>
-          <EnrollLink className="header-enroll" variant={isHome ? 'ghost' : 'filled'} />
+          <EnrollLink variant={isHome ? 'ghost' : 'filled'} />
           <MobileMenu />
         </div>
       </div>
@@ -41,7 +41,7 @@ export function Header() {
 function MenuRow({ entries }: { entries: MenuEntry[] }) {
   const { ofEntry } = useCurrent()
   return (
-    <ul className="menu-row">
+    <ul>
       {entries.map((entry) =>
         entry.links ? (
           <Dropdown key={entry.key} entry={entry} />
@@ -64,7 +64,7 @@ function Dropdown({ entry }: { entry: MenuEntry }) {
   const links = entry.links ?? []
   const id = useId()
   return (
-    <li ref={root} className="dropdown relative" data-by={scripted ? 'script' : 'css'} data-open={open} {...watch}>
+    <li ref={root} data-by={scripted ? 'script' : 'css'} data-open={open} {...watch}>
       <button
         ref={button}
         type="button"
@@ -78,7 +78,7 @@ function Dropdown({ entry }: { entry: MenuEntry }) {
         {entry.label}
         <Glyph sign="chevron-down" size={16} />
       </button>
-      <div id={id} className="dropdown-panel">
+      <div id={id}>
         <div className="card">
           <ul>
             {links.map((link) => (

@@ -21,7 +21,7 @@ export function MenuItem({ link: { label, to, course }, onChoice }: MenuItemProp
   const { ofLink } = useCurrent()
   const start = useMenuStarts()?.starts[course?.id ?? '']
   return (
-    <li className="menu-item">
+    <li>
       <Link to={to} prefetch="intent" aria-current={ofLink(to)} onClick={onChoice}>
         {course && <TrainingMark id={course.id} />}
         {label}
@@ -38,7 +38,7 @@ export function MenuItem({ link: { label, to, course }, onChoice }: MenuItemProp
 
 export function MenuMore({ links, onChoice }: { links: MenuLink[]; onChoice: () => void }) {
   return (
-    <p className="menu-more">
+    <p>
       {links.map(({ label, to }) => (
         <Link key={to} to={to} prefetch="intent" onClick={onChoice}>
           {label}

@@ -16,15 +16,7 @@ export function MobileMenu() {
   const id = useId()
   return (
     <div className="lg:hidden">
-      <button
-        ref={button}
-        type="button"
-        className="menu-button"
-        popoverTarget={id}
-        onClick={press}
-        aria-expanded={open}
-        aria-label="Menu"
-      >
+      <button ref={button} type="button" popoverTarget={id} onClick={press} aria-expanded={open} aria-label="Menu">
         <span />
         <span />
       </button>
@@ -48,7 +40,7 @@ export function MobileMenu() {
                   onChoice={close}
                 />
               ) : (
-                <AnyLink to={entry.to ?? '/'} className="mobile-link" aria-current={ofEntry(entry)} onClick={close}>
+                <AnyLink to={entry.to ?? '/'} className="nav-link" aria-current={ofEntry(entry)} onClick={close}>
                   {entry.label}
                 </AnyLink>
               )}
@@ -70,7 +62,7 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
     <div>
       <button
         type="button"
-        className="mobile-link"
+        className="nav-link"
         aria-expanded={open}
         aria-controls={id}
         aria-current={ofEntry(entry)}
@@ -102,7 +94,7 @@ function useMobileMenu(page: string) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
-  // Safari before 17 has no popovers. There, the state alone opens and closes the menu (header.css).
+  // Safari before 17 has no popovers. There, the state alone opens and closes the menu (menus.css).
   const press = () => panel.current?.hidePopover || setOpen(!open)
   const close = useCallback(() => {
     if (!panel.current?.hidePopover) setOpen(false)
