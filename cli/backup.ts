@@ -50,7 +50,9 @@ async function backUp(path: string): Promise<void> {
   const store = await openFileStore(config)
   const counts = { files: 0, gone: 0 }
   async function* files(client: pg.Client): AsyncGenerator<KeptFile> {
-    const { rows } = await client.query<{ key: string }>('select file_key as key from lead_files order by 1')
+    const { rows } = await client.query<{ key: string }>(
+      'select file_key as key from lead_files union all select file_key from document_files order by 1',
+    )
     for (const { key } of rows) {
       const bytes = await store.get(key)
       counts[bytes ? 'files' : 'gone'] += 1
@@ -70,8 +72,8 @@ async function backUp(path: string): Promise<void> {
     await rm(path, { force: true })
     throw error
   }
-  console.log(`\nBacked up to ${path}, resume files included: ${counts.files}.`)
-  if (counts.gone) console.error(`Resume files that are missing in the storage: ${counts.gone}.`)
+  console.log(`\nBacked up to ${path}, files included: ${counts.files}.`)
+  if (counts.gone) console.error(`Files that are missing in the storage: ${counts.gone}.`)
 }
 
 const NAMED_BY_TIME = /^academy-\d{4}-\d\d-\d\dT[\d.]+Z\.backup$/

@@ -29,7 +29,7 @@ export const command = defineCommand({
     ['erase EMAIL', 'list what is kept, ask, and erase it'],
   ],
   options: {
-    files: { type: 'string', value: 'DIR', help: 'with export: also copy the resume files into this folder' },
+    files: { type: 'string', value: 'DIR', help: 'with export: also copy the files that they sent into this folder' },
     yes: { type: 'boolean', help: 'with erase: do not ask' },
   },
 
@@ -59,7 +59,7 @@ export const command = defineCommand({
 /** Never uses the visitor's file name, which could be a path. */
 function copyInto(folder: string, files: FileStore): CopyFile {
   return async (id, key) => {
-    const bytes = await withCommandError('A resume file cannot be read', files.get(key))
+    const bytes = await withCommandError('A file cannot be read', files.get(key))
     if (!bytes) return null
     const path = join(folder, `${id}${extname(key)}`)
     await withCommandError(`${folder} cannot be made`, mkdir(folder, { recursive: true, mode: 0o700 }))
@@ -116,7 +116,8 @@ function getCounts({ rows, emails, jobs }: Person): string[] {
       [...rows.applicant.signInRequests, ...rows.applicant.signIns, ...rows.applicant.emailChanges],
     ],
     ['saved forms', rows.applicant.forms],
-    ['resume files', getFileKeys(rows)],
+    ['documents that we asked for', rows.documents],
+    ['files', getFileKeys(rows)],
     ['emails in the outbox', emails],
     ['jobs in the queue', jobs],
   ]

@@ -19,7 +19,7 @@ export const command = defineCommand({
     try {
       const { tables, files } = await restoreFile(path, await openFileStore(config), database.connectionString)
       printSums(tables)
-      console.log(`\nRestored and checked, resume files included: ${files}. Start the site.`)
+      console.log(`\nRestored and checked, files included: ${files}. Start the site.`)
       console.log('Jobs are paused, so that a copy sends nothing. If this is the site from now on, run: jobs continue')
     } catch (error) {
       if (error instanceof TransferError || error instanceof pg.DatabaseError) throw new CommandError(error.message)

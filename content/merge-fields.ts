@@ -7,6 +7,7 @@ export const reminderFields = {
   fee: ['course', 'fee', 'reference', 'academy'],
   offer: ['course', 'respondBy', 'reference', 'academy'],
   class: ['course', 'start', 'reference', 'academy'],
+  documents: ['course', 'respondBy', 'reference', 'academy'],
 } as const
 export type ReminderKind = keyof typeof reminderFields
 

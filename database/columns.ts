@@ -1,4 +1,4 @@
-import { text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 // Columns of several tables.
 
@@ -10,3 +10,16 @@ export const time = (name: string) => timestamp(name, { withTimezone: true })
 export const foldedEmail = text('folded_email').notNull().default('')
 
 export const createdAt = time('created_at').notNull().defaultNow()
+
+const scanResults = ['off', 'clean', 'not_scanned'] as const
+
+/** A file that somebody sent. */
+export const sentFile = () => ({
+  /** Generated name in storage, never the sender's. */
+  fileKey: text('file_key').notNull().unique(),
+  /** The sender's file name, for display only, never used as a path. */
+  fileName: text('file_name').notNull(),
+  fileType: text('file_type').notNull(),
+  fileBytes: integer('file_bytes').notNull(),
+  scan: text({ enum: scanResults }).notNull().default('off'),
+})

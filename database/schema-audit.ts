@@ -49,6 +49,7 @@ export const auditActions = [
   ] as const),
   ...(['decision.drafted', 'decision.edited', 'decision.scheduled', 'decision.undone'] as const),
   ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),
+  ...(['documents.asked', 'document.accepted', 'document.asked_again', 'document.dropped', 'checklist.saved'] as const),
   ...(['refund.requested', 'payment.dismissed'] as const),
   ...(['payments.reconciled', 'payments.exported', 'code.made', 'code.ended'] as const),
   ...(['schedule.added', 'schedule.changed', 'schedule.undone'] as const),

@@ -41,7 +41,11 @@ export const eventKinds = [
   'reply',
   'reply_taken_back',
   'email_received',
+  'document',
 ] as const
+
+/** Of what staff asked for: something is missing, something is to check, or all is accepted. */
+export const documentsStates = ['missing', 'to_check', 'complete'] as const
 
 /**
  * One row per application and lead, with the columns that lists show, filter and search. The trigger `sync_record`
@@ -82,15 +86,17 @@ export const records = pgTable(
     status: text({ enum: ['', ...applicationStatuses] })
       .notNull()
       .default(''),
+    /** Empty if nothing was asked for (services/documents/state.ts). */
+    documents: text({ enum: ['', ...documentsStates] })
+      .notNull()
+      .default(''),
     /** Name, email, phone (also as digits), company, reference: lower case, no accents, each after a space. */
     search: text().notNull(),
     state: text({ enum: workStates }).notNull().default('new'),
     /** Next to act, as `waitingOn` (services/record-changes.ts): 0 the academy, 1 the other side, 2 nobody. */
     waitingOn: smallint('waiting_on')
       .notNull()
-      .generatedAlwaysAs(
-        sql`case when state = 'done' then 2 when state = 'waiting' or (state = 'new' and fee = 'due') then 1 else 0 end`,
-      ),
+      .generatedAlwaysAs(sql`waiting_on(state, fee, documents, snoozed_until)`),
     /** When `waitingOn` last changed; initially, when the form was sent. */
     since: time('since').notNull(),
     snoozedUntil: time('snoozed_until'),
@@ -111,7 +117,7 @@ export const records = pgTable(
       // In list order, with all that facets count and filters read: whatever a view asks for, it reads no other rows.
       index('records_list').on(
         ...([waitingOn, since, id, kind, status, assigneeId, createdAt, state] as const),
-        ...([table.courseId, table.startId, table.country, table.code, table.fee, openedAt] as const),
+        ...([table.courseId, table.startId, table.country, table.code, table.fee, openedAt, table.documents] as const),
       ),
       // In the sort orders that users choose (services/records/cursor.ts). A search text begins with the name.
       index('records_created').on(createdAt, id),

@@ -14,11 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, foldedEmail, time } from './columns.ts'
+import { createdAt, foldedEmail, sentFile, time } from './columns.ts'
 import { staff } from './schema-staff.ts'
 
 export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
-export const scanResults = ['off', 'clean', 'not_scanned'] as const
 /** Admission status, apart from the fee. `status_transitions` (schema-admissions.ts) has the allowed changes. */
 export const applicationStatuses = [
   'submitted',
@@ -176,13 +175,7 @@ export const leadFiles = pgTable('lead_files', {
   leadId: uuid('lead_id')
     .primaryKey()
     .references(() => leads.id, { onDelete: 'cascade' }),
-  /** Generated name in storage, never the visitor's. */
-  fileKey: text('file_key').notNull(),
-  /** The visitor's file name, for display only, never used as a path. */
-  fileName: text('file_name').notNull(),
-  fileType: text('file_type').notNull(),
-  fileBytes: integer('file_bytes').notNull(),
-  scan: text({ enum: scanResults }).notNull().default('off'),
+  ...sentFile(),
   /** Consent to be presented to employers. */
   consentedAt: time('consented_at').notNull().defaultNow(),
 })

@@ -9,6 +9,7 @@ import { countWaiting } from '#services/admissions/waitlist.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { EmailDeps } from '#services/deps.ts'
+import { findMissing } from '#services/documents/find.ts'
 import type { EmailPayload, QueuedEmailKind } from '#services/email-jobs.ts'
 import { addNamesLink } from '#services/leads/names.ts'
 import { findReservationText } from '#services/leads/reservations.ts'
@@ -69,6 +70,7 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     return payment && { payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode }, start }
   }),
   decision: ofApplication(({ id }, { database }, { part = '' }) => findSentDecision(database, id, part)),
+  documents: ofApplication(async ({ id }, { database }) => ({ missing: await findMissing(database, id) })),
   refund: ofApplication(async ({ id }, { database, payments }, { part = '' }) => {
     const refund = await findRefundStep(database, id, part)
     return refund && { refund: { ...refund, isTest: !payments.livemode } }

@@ -2,6 +2,7 @@ import { access } from './emails/access.ts'
 import { answer } from './emails/answer.ts'
 import { application } from './emails/application.ts'
 import { decision } from './emails/decision.ts'
+import { documents } from './emails/documents.ts'
 import { emailChange } from './emails/email-change.ts'
 import { emailChanged } from './emails/email-changed.ts'
 import { interview } from './emails/interview.ts'
@@ -24,6 +25,7 @@ export const emails = {
   answer,
   application,
   decision,
+  documents,
   email_change: emailChange,
   email_changed: emailChanged,
   interview,

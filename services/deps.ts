@@ -60,8 +60,8 @@ export type LogDeps = {
 /** What content and configuration say of the academy. */
 export type AcademyDeps = {
   courses: Course[]
-  /** Email templates, reasons, and the withdrawal terms of offers (content/decisions.yaml). */
-  decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal' | 'tuition' | 'reminders'>
+  /** Email templates, reasons, the checklist of documents, and the withdrawal terms of offers (content/decisions.yaml). */
+  decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal' | 'tuition' | 'reminders' | 'documents'>
   academyName: string
   /** IANA name of the academy's time zone. */
   timeZone: string

@@ -29,6 +29,7 @@ const priorities: Partial<Record<EmailKind, number>> = {
   email_change: -10,
   saved_form: -10,
   decision: 10,
+  documents: 10,
   status: 10,
   reminder: 20,
 }

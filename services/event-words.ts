@@ -27,6 +27,8 @@ const seatsWords = ({ to }: Detail) => (to === 'confirmed' ? 'confirmed the seat
 const namesWords = ({ title, named, seats }: Detail) => `gave the names for ${named} of ${seats} seats in ${title}`
 const failureWords = ({ to }: Detail) => `could not deliver an email to ${to === 'staff' ? 'us' : 'this person'}`
 const emailWords = ({ sender }: Detail) => `wrote by email${sender ? ' (sender not verified)' : ''}`
+const downloadWords = ({ document }: Detail) => (document ? `opened a file of “${document}”` : 'downloaded the resume')
+const documentAuthor = ({ step }: Detail) => (step === 'sent' || step === 'removed' ? 'The applicant' : 'The desk')
 const statusAuthor = ({ by }: Detail) => (by === 'applicant' ? 'The applicant' : 'The desk')
 const refundAuthor = ({ step, code }: Detail) =>
   (step === 'declined' && code !== 'earlier_made') || step === 'failed' ? 'Stripe' : 'The desk'
@@ -34,7 +36,7 @@ const refundAuthor = ({ step, code }: Detail) =>
 /** All kinds of timeline event. */
 export const events: Record<EventKind, EventRule> = {
   note: { words: () => 'wrote a note', author: 'The desk', exported: [], effect: 'work' },
-  downloaded: { words: () => 'downloaded the resume', author: 'The desk', exported: ['own'], effect: 'none' },
+  downloaded: { words: downloadWords, author: 'The desk', exported: ['own'], effect: 'none' },
   assigned: { words: assignedWords, author: 'The desk', exported: [], effect: 'change' },
   snoozed: { words: () => 'snoozed it', author: 'The desk', exported: ['detail'], effect: 'change' },
   woken: { words: () => 'reopened it', author: 'The snooze timer', exported: [], effect: 'change' },
@@ -55,6 +57,7 @@ export const events: Record<EventKind, EventRule> = {
   email_again: { words: () => 'queued an email to be resent', author: 'The desk', exported: [], effect: 'change' },
   reply: { words: () => 'replied', author: 'The desk', exported: [], effect: 'change' },
   reply_taken_back: { words: () => 'took back the reply', author: 'The desk', exported: [], effect: 'change' },
+  document: { words: documentWords, author: documentAuthor, exported: ['detail', 'own', 'text'], effect: 'change' },
   email_received: { words: emailWords, author: 'This person', exported: ['own', 'text'], effect: 'change' },
 }
 
@@ -118,6 +121,14 @@ function feeWords({ step, amount }: Detail): string {
   if (step === 'paid') return `recorded a payment of ${amount} outside Stripe`
   if (step === 'waiver_undone') return `undid the waiver of ${amount}`
   return step === 'payment_undone' ? `undid the payment of ${amount} outside Stripe` : 'changed the fee'
+}
+
+function documentWords({ step, name }: Detail): string {
+  if (step === 'sent') return `sent a file for “${name}”`
+  if (step === 'removed') return `removed a file of “${name}”`
+  if (step === 'accepted') return `accepted “${name}”`
+  if (step === 'dropped') return `no longer needs “${name}”`
+  return step === 'again' ? `asked for “${name}” again` : `asked for ${name}`
 }
 
 function interviewWords({ step, at }: Detail): string {

@@ -8,6 +8,7 @@ import { invalidField } from './errors.ts'
 import { hasId, type LockedRecord } from './record-locks.ts'
 import { type Actor, mayDo, whoMay } from './rights.ts'
 
+export type RecordDocuments = (typeof records.$inferSelect)['documents']
 export type WorkState = (typeof workStates)[number]
 /** States that staff choose. `new` means that nobody has worked on it. */
 export type ChosenState = Exclude<WorkState, 'new'>
@@ -32,12 +33,15 @@ export function isNew(record: LockedRecord, change: Change): boolean {
   return record.state !== stateAfter(change) || record.snoozedUntil?.getTime() !== until?.getTime()
 }
 
+type WaitingRow = Pick<typeof records.$inferSelect, 'state' | 'fee' | 'documents' | 'snoozedUntil'>
+
 /**
  * Who acts next: 0 the academy, 1 the other side, 2 nobody. An application that owes its fee waits for its applicant until
- * somebody works on it. The column `waitingOn` has the same rule.
+ * somebody works on it. A document to check waits for the academy, unless it is snoozed. SQL twin: `waiting_on`.
  */
-export function waitingOn({ state, fee }: Pick<typeof records.$inferSelect, 'state' | 'fee'>): 0 | 1 | 2 {
+export function waitingOn({ state, fee, documents, snoozedUntil }: WaitingRow): 0 | 1 | 2 {
   if (state === 'done') return 2
+  if (documents === 'to_check' && snoozedUntil === null) return 0
   return state === 'waiting' || (state === 'new' && fee === 'due') ? 1 : 0
 }
 
@@ -57,8 +61,16 @@ function getColumns(change: Change) {
     state,
     snoozedUntil: change.kind === 'snoozed' ? change.until : null,
     ...(state === 'done' ? { questionSince: null } : { assigneeId: STILL_WORKING }),
-    since: sql`case when ${records.waitingOn} = ${waitingOn({ state, fee: '' })} then ${records.since} else now() end`,
   }
+}
+
+type Values = Partial<Record<keyof WaitingRow | 'since', unknown>>
+
+/** Adds when `waitingOn` changed last, unless Undo has restored it. */
+function withSince<Changed extends Values>(changed: Changed) {
+  const { state, fee, documents, snoozedUntil }: Values = { ...records, ...changed }
+  const after = sql`waiting_on(${state}, ${fee}, ${documents}, ${snoozedUntil})`
+  return { since: sql`case when ${records.waitingOn} = ${after} then ${records.since} else now() end`, ...changed }
 }
 
 function getDetail(record: LockedRecord, change: Change): Record<string, string | null> {
@@ -79,7 +91,8 @@ function getDetail(record: LockedRecord, change: Change): Record<string, string 
 
 const actions = { assigned: 'record.assigned', state: 'record.state', snoozed: 'record.snoozed' } as const
 
-export type QuestionColumn = { questionSince?: Date | SQL | null }
+/** Columns that change along with a record's events. */
+export type RecordColumns = { questionSince?: Date | SQL | null; documents?: RecordDocuments }
 
 /** Changes locked records, with events and log. @param actor null for the program @returns ids of changed records */
 export async function applyChange(
@@ -93,7 +106,7 @@ export async function applyChange(
   if (ids.length === 0) return ids
   await transaction
     .update(records)
-    .set({ ...getColumns(change), version: sql`${records.version} + 1` })
+    .set({ ...withSince(getColumns(change)), version: sql`${records.version} + 1` })
     .where(inArray(records.id, ids))
   await insertSteps(
     transaction,
@@ -155,14 +168,17 @@ export async function writeRecord(
   transaction: Queryable,
   actor: Pick<Actor, 'staffId' | 'requestId'> | null,
   record: LockedRecord,
-  { changes = [], steps, columns = {} }: { changes?: Change[]; steps: Step[]; columns?: QuestionColumn },
+  { changes = [], steps, columns = {} }: { changes?: Change[]; steps: Step[]; columns?: RecordColumns },
 ): Promise<number[]> {
   const moves = changes.filter((change) => isNew(record, change))
   const all: Step[] = [...moves.map((change) => moveStep(record, change)), ...steps]
   if (all.length === 0) return []
   await transaction
     .update(records)
-    .set({ ...Object.assign({}, ...moves.map(getColumns)), ...columns, version: sql`${records.version} + 1` })
+    .set({
+      ...withSince({ ...Object.assign({}, ...moves.map(getColumns)), ...columns }),
+      version: sql`${records.version} + 1`,
+    })
     .where(eq(records.id, record.id))
   const ids = await insertSteps(
     transaction,

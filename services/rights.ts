@@ -7,7 +7,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export type Actor = { staffId: string; role: StaffRole; verifiedAt: Date; requestId?: string | undefined }
 
 export type Right =
-  | ('work' | 'resumes' | 'export' | 'erase' | 'people' | 'log')
+  | ('work' | 'files' | 'export' | 'erase' | 'people' | 'log')
   | (
       | 'decide'
       | 'payments'
@@ -25,7 +25,8 @@ export type Right =
 const rights: Record<Right, readonly StaffRole[]> = {
   /** Assign, note, reply to, snooze, finish and reopen records, also many at once; save views. */
   work: ['admin', 'admissions', 'finance'],
-  resumes: ['admin', 'admissions'],
+  /** Download resumes and documents. */
+  files: ['admin', 'admissions'],
   /** CSV files, and all data of a person. Needs a recent passkey. */
   export: ['admin', 'admissions', 'finance'],
   /** Erase a person. Needs a recent passkey. */
@@ -33,7 +34,7 @@ const rights: Record<Right, readonly StaffRole[]> = {
   /** Invite, change roles, disable, reset, end others' sign-ins. Needs a recent passkey. */
   people: ['admin'],
   log: ['admin'],
-  /** Enter applications; change status, course, start; draft, send, undo decisions. */
+  /** Enter applications; change status, course, start; draft, send, undo decisions; ask for documents and check them. */
   decide: ['admin', 'admissions'],
   /** Read payments, as a page and as CSV. */
   payments: ['admin', 'finance'],
@@ -50,7 +51,7 @@ const rights: Record<Right, readonly StaffRole[]> = {
   'make-codes': ['admin', 'finance'],
   /** Change starts, workshops, rounds and the information session. */
   schedule: ['admin', 'admissions'],
-  /** Write reply templates, and the texts of reminders. */
+  /** Write reply templates, the texts of reminders, and the checklist of documents. */
   templates: ['admin', 'admissions'],
 }
 

@@ -5,7 +5,7 @@ import { addJobs, type Job } from '#database/jobs.ts'
 import { applications, leads } from '#database/schema.ts'
 import type { DataDeps } from './deps.ts'
 import { ServiceError } from './errors.ts'
-import { type Change, type QuestionColumn, type Step, writeRecord } from './record-changes.ts'
+import { type Change, type RecordColumns, type Step, writeRecord } from './record-changes.ts'
 import {
   type ExpectedVersion,
   hasId,
@@ -31,8 +31,8 @@ type LockedWork = {
   transaction: Queryable
   /** Null for the applicant and the program. */
   actor: Actor | null
-  /** Sets work state, assignee, and whether a question is open. Of each, only the last call counts. */
-  change(change: Change | Change[], columns?: QuestionColumn): void
+  /** Sets work state, assignee, whether a question is open, and what is known of documents. Of each, only the last call counts. */
+  change(change: Change | Change[], columns?: RecordColumns): void
   /** Adds to the timeline and, if staff act, to the log. */
   add(...steps: ApplicationStep[]): void
   queue(...jobs: Job[]): void
@@ -194,7 +194,7 @@ async function carryOut<Result>(
   work: (locked: LockedWork) => Promise<Result>,
 ): Promise<Result> {
   const changes = new Map<'assignee' | 'state', Change>()
-  let columns: QuestionColumn = {}
+  let columns: RecordColumns = {}
   const steps: ApplicationStep[] = []
   const jobs: Job[] = []
   const result = await work({

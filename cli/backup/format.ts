@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { CommandError } from '#cli/command.ts'
 import type { Source, TableSum } from '#database/transfer/source.ts'
 
-/** A resume file with the name in its row. */
+/** A file that somebody sent, with the name in its row. */
 export type KeptFile = { key: string; bytes: Buffer }
 
 // A backup is gzipped JSON lines: a heading, the files, the rows, and an end mark.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MERGE_FIELD, mergeFields, reminderFields } from '#content/merge-fields.ts'
+import { documentLimits } from '#contract/documents.ts'
 import { label, needed, sample, text } from './parts.ts'
 
 const SUBJECT_MAX_LENGTH = 150
@@ -30,7 +31,7 @@ const template = (fields: readonly string[], needed: readonly string[]) =>
 const otherFields = mergeFields.filter((field) => field !== 'respondBy')
 const other = template(otherFields, ['course'])
 
-/** decisions.yaml: emails of decisions, the answer about tuition, reminders, and reasons that staff choose from. */
+/** decisions.yaml: emails of decisions, the answer about tuition, reminders, documents, and reasons that staff choose from. */
 export const decisions = z.strictObject({
   sample,
   templates: z.strictObject({
@@ -45,7 +46,12 @@ export const decisions = z.strictObject({
     fee: template(reminderFields.fee, ['course']),
     offer: template(reminderFields.offer, ['course']),
     class: template(reminderFields.class, ['course']),
+    documents: template(reminderFields.documents, ['course']),
   }),
+  /** Documents that staff ask for often. */
+  documents: z
+    .array(z.strictObject({ name: label, hint: text.pipe(z.string().max(documentLimits.hint)) }))
+    .max(documentLimits.checklist),
   /** Default text of an offer about tuition after a withdrawal. */
   withdrawal: needed(text.pipe(z.string().max(WITHDRAWAL_MAX_LENGTH)), 'every offer says what happens to tuition.'),
   reasons: z

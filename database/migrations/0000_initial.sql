@@ -7,6 +7,14 @@ CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE FUNCTION holds_seat(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   status IN ('offered', 'accepted', 'enrolled', 'deferred');
 --> statement-breakpoint
+-- Who acts next, as `waitingOn` (services/record-changes.ts).
+CREATE FUNCTION waiting_on(state text, fee text, documents text, snoozed_until timestamptz) RETURNS smallint
+LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  CASE WHEN state = 'done' THEN 2
+    WHEN documents = 'to_check' AND snoozed_until IS NULL THEN 0
+    WHEN state = 'waiting' OR (state = 'new' AND fee = 'due') THEN 1
+    ELSE 0 END;
+--> statement-breakpoint
 CREATE TABLE "decisions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"record_id" uuid NOT NULL,
@@ -185,9 +193,10 @@ CREATE TABLE "records" (
 	"code" text DEFAULT '' NOT NULL,
 	"fee" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT '' NOT NULL,
+	"documents" text DEFAULT '' NOT NULL,
 	"search" text NOT NULL,
 	"state" text DEFAULT 'new' NOT NULL,
-	"waiting_on" smallint GENERATED ALWAYS AS (case when state = 'done' then 2 when state = 'waiting' or (state = 'new' and fee = 'due') then 1 else 0 end) STORED NOT NULL,
+	"waiting_on" smallint GENERATED ALWAYS AS (waiting_on(state, fee, documents, snoozed_until)) STORED NOT NULL,
 	"since" timestamp with time zone NOT NULL,
 	"snoozed_until" timestamp with time zone,
 	"question_since" timestamp with time zone,
@@ -513,7 +522,8 @@ CREATE TABLE "lead_files" (
 	"file_type" text NOT NULL,
 	"file_bytes" integer NOT NULL,
 	"scan" text DEFAULT 'off' NOT NULL,
-	"consented_at" timestamp with time zone DEFAULT now() NOT NULL
+	"consented_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "lead_files_file_key_unique" UNIQUE("file_key")
 );
 --> statement-breakpoint
 CREATE TABLE "leads" (
@@ -609,6 +619,40 @@ CREATE TABLE "readings" (
 	CONSTRAINT "readings_record_id_staff_id_pk" PRIMARY KEY("record_id","staff_id")
 );
 --> statement-breakpoint
+CREATE TABLE "document_checklist" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"items" jsonb NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "document_checklist_only" CHECK ("document_checklist"."is_only")
+);
+--> statement-breakpoint
+CREATE TABLE "document_files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"document_id" uuid NOT NULL,
+	"file_key" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_type" text NOT NULL,
+	"file_bytes" integer NOT NULL,
+	"scan" text DEFAULT 'off' NOT NULL,
+	"digest" text NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "document_files_file_key_unique" UNIQUE("file_key"),
+	CONSTRAINT "document_files_digest" UNIQUE("document_id","digest")
+);
+--> statement-breakpoint
+CREATE TABLE "documents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"record_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"hint" text NOT NULL,
+	"state" text DEFAULT 'asked' NOT NULL,
+	"problem" text DEFAULT '' NOT NULL,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"respond_by" date NOT NULL,
+	"staff_id" uuid NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -657,6 +701,10 @@ ALTER TABLE "saved_form_links" ADD CONSTRAINT "saved_form_links_saved_form_id_sa
 ALTER TABLE "reading_settings" ADD CONSTRAINT "reading_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "readings" ADD CONSTRAINT "readings_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "readings" ADD CONSTRAINT "readings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_checklist" ADD CONSTRAINT "document_checklist_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_files" ADD CONSTRAINT "document_files_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
@@ -682,7 +730,6 @@ CREATE INDEX "reminders_sent" ON "reminders" USING btree ("sent_on");--> stateme
 CREATE INDEX "record_events_record" ON "record_events" USING btree ("record_id","id");--> statement-breakpoint
 CREATE INDEX "record_events_money" ON "record_events" USING btree ("record_id") WHERE "record_events"."kind" = 'money';--> statement-breakpoint
 CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_id","record_id") WHERE "record_mentions"."seen_at" is null;--> statement-breakpoint
-CREATE INDEX "records_list" ON "records" USING btree ("waiting_on","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at");--> statement-breakpoint
 CREATE INDEX "records_created" ON "records" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "records_status" ON "records" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id");--> statement-breakpoint
@@ -733,6 +780,9 @@ CREATE INDEX "staff_notices_waiting" ON "staff_notices" USING btree ("staff_id")
 CREATE INDEX "staff_notices_sent" ON "staff_notices" USING btree ("sent_on","staff_id");--> statement-breakpoint
 CREATE INDEX "readings_staff" ON "readings" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "records_score" ON "records" USING btree ("score","id");--> statement-breakpoint
+CREATE INDEX "documents_record" ON "documents" USING btree ("record_id");--> statement-breakpoint
+CREATE INDEX "documents_asked" ON "documents" USING btree ("asked_at") WHERE "documents"."state" = 'asked';--> statement-breakpoint
+CREATE INDEX "records_list" ON "records" USING btree ("waiting_on","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at","documents");--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0

@@ -2,11 +2,12 @@ import { content } from '#content/all.data.ts'
 import { wholeDay } from '#content/format.ts'
 import type { ReminderKind } from '#content/merge-fields.ts'
 import { classTimes } from '#content/start-text.ts'
-import { owes } from '#contract/application-status.ts'
+import { closedStatuses, owes } from '#contract/application-status.ts'
 import type { Start } from '#contract/starts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
 import { aboutApplication, fields, greeting } from '#mail/parts.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
+import { HOW_TO_SEND, type MissingDocument, missingDocuments } from './documents.ts'
 
 const { lmsLabel, lmsUrl } = content.company
 
@@ -22,6 +23,8 @@ type ReminderData = {
     body: string
     offer?: { id: string; respondBy: string | null } | undefined
     start?: FirstClass | undefined
+    /** What the applicant still has to send. */
+    missing?: MissingDocument[] | undefined
   }
 }
 
@@ -32,18 +35,20 @@ const headings: Record<ReminderKind, string> = {
   fee: 'Your application fee is still due.',
   offer: 'We have not heard from you yet.',
   class: 'Your first class is near.',
+  documents: 'We still need something from you.',
 }
 
 /** Email to the applicant, once for each thing that is due, in the academy's own words. */
 export const reminder: EmailDefinition<ReminderData> = {
-  appliesWhile: ({ row, reminder: { kind, isOn, offer, start } }, { part = '' }) => {
+  appliesWhile: ({ row, reminder: { kind, isOn, offer, start, missing = [] } }, { part = '' }) => {
     const [, about] = part.split('.')
     if (!isOn) return false
     if (kind === 'fee') return owes(row)
     if (kind === 'offer') return row.status === 'offered' && offer?.id === about
+    if (kind === 'documents') return missing.length > 0 && !closedStatuses.includes(row.status)
     return start?.id === about && (row.status === 'accepted' || row.status === 'enrolled')
   },
-  visitor: ({ row, reminder: { kind, subject, body, offer, start } }, publicUrl) => {
+  visitor: ({ row, reminder: { kind, subject, body, offer, start, missing } }, publicUrl) => {
     const paragraphs = shownParagraphs(body)
     const answerBy = kind === 'offer' && offer?.respondBy ? wholeDay(offer.respondBy) : ''
     return {
@@ -63,6 +68,7 @@ export const reminder: EmailDefinition<ReminderData> = {
             ]),
             { kind: 'link', label: lmsLabel, url: lmsUrl },
           ],
+        kind === 'documents' && missing && [missingDocuments(missing), HOW_TO_SEND],
         aboutApplication(row, row.status, { answerBy, publicUrl }),
       ],
     }

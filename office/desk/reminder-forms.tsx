@@ -9,6 +9,7 @@ const titles: Record<ReminderKind, string> = {
   fee: 'Application fee: 2 and 6 days after the application',
   offer: 'Offer: 3 days and 1 day before the last day to answer',
   class: 'First class: 3 days before',
+  documents: 'Documents: 2 and 6 days after they were asked for',
 }
 
 /** Text and switch of each reminder to applicants. */

@@ -3,6 +3,7 @@ import { failures } from '#contract/failures.ts'
 import { mediaTypes } from '#contract/files.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { leadFiles } from '#database/schema.ts'
+import { documentFiles } from '#database/schema-documents.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import type { DataDeps, FileDeps, LogDeps } from '#services/deps.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
@@ -89,5 +90,6 @@ export async function sweepFile(
   { database, files }: DataDeps & Pick<FileDeps, 'files'>,
   { fileKey }: SweepFilePayload,
 ): Promise<void> {
-  if ((await database.$count(leadFiles, eq(leadFiles.fileKey, fileKey))) === 0) await files.delete(fileKey)
+  const counts = [leadFiles, documentFiles].map((table) => database.$count(table, eq(table.fileKey, fileKey)))
+  if ((await Promise.all(counts)).every((count) => count === 0)) await files.delete(fileKey)
 }

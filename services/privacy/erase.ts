@@ -40,7 +40,7 @@ export async function eraseFound(deps: EraseDeps, client: pg.Client, asker: Aske
   const applicationIds = rows.leads.applications.map(({ id }) => id)
   if (rows.checkoutSessions.some(({ status }) => status === 'open')) await endCheckouts(deps, applicationIds)
   const { stuck } = await removeJobs(client, ids, TIMEOUT_MS)
-  for (const fileKey of getFileKeys(rows)) await withEraseError('A resume file', deps.files.delete(fileKey))
+  for (const fileKey of getFileKeys(rows)) await withEraseError('A file', deps.files.delete(fileKey))
   for (const { path } of emails) await withEraseError('An email in the outbox', rm(path, { force: true }))
   return { stuckJobs: stuck, anonymizedApplications: await eraseRows(client, asker, person) }
 }

@@ -9,6 +9,7 @@ import { checkoutSessions, leadFiles, leads, sentConfirmations, subscriptions } 
 import { decisions, reminders } from '#database/schema-admissions.ts'
 import { savedForms } from '#database/schema-applicants.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
+import { documentFiles, documents } from '#database/schema-documents.ts'
 import {
   codeRedemptions,
   codes,
@@ -105,6 +106,8 @@ async function findRows(client: pg.Client, address: string) {
     const rows = database.select().from<PgTable>(table).where(inArray(table[name], values)).orderBy(asc(table[order]))
     return rows as unknown as Promise<Table['$inferSelect'][]>
   }
+  const ownDocuments = await getRows(documents, 'recordId', applicationIds, 'id')
+  const documentIds = ownDocuments.map(({ id }) => id)
   const ownCheckoutSessions = await getRows(checkoutSessions, 'applicationId', applicationIds)
   const checkoutSessionIds = ownCheckoutSessions.map(({ id }) => id)
   const payments = ownCheckoutSessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
@@ -145,6 +148,8 @@ async function findRows(client: pg.Client, address: string) {
       .orderBy(asc(recordEvents.id)),
     decisions: await getRows(decisions, 'recordId', applicationIds, 'createdAt'),
     replies: await getRows(replies, 'recordId', ids, 'createdAt'),
+    documents: ownDocuments,
+    documentFiles: await getRows(documentFiles, 'documentId', documentIds, 'sentAt'),
   }
 }
 
@@ -154,8 +159,12 @@ export function getRecordIds({ rows }: Pick<Person, 'rows'>): string[] {
   return withRecords.flatMap((kind) => rows.leads[kind].map(({ id }) => id))
 }
 
-export function getFileKeys({ leads }: Pick<PersonRows, 'leads'>): string[] {
-  return Object.values(leads).flatMap((rows) => rows.flatMap(({ fileKey }) => fileKey ?? []))
+export function getFileKeys({
+  leads,
+  documentFiles: ofDocuments,
+}: Pick<PersonRows, 'leads' | 'documentFiles'>): string[] {
+  const rows = [...Object.values(leads).flat(), ...ofDocuments]
+  return rows.flatMap(({ fileKey }) => fileKey ?? [])
 }
 
 async function findEmails(folder: string, ids: string[], address: string | undefined): Promise<Person['emails']> {

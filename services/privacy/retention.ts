@@ -1,31 +1,24 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
 import { HOLD_HOURS } from '#contract/forms/reservation.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { eraseJobs } from '#database/queue.ts'
-import { applications, checkoutSessions, leadFiles, leads, sentConfirmations, waiverGuesses } from '#database/schema.ts'
+import { applications, checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
 import { reminders } from '#database/schema-admissions.ts'
-import {
-  applicantBrowsers,
-  applicantLimits,
-  applicantSignIns,
-  emailChanges,
-  signInRequests,
-} from '#database/schema-applicants.ts'
 import { records } from '#database/schema-desk.ts'
+import { documentFiles, documents } from '#database/schema-documents.ts'
 import { balanceTransactions, payouts, stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
-import { staffChallenges, staffGuesses, staffLinks, staffSignIns } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { lockRecords } from '#services/record-locks.ts'
-import { ABSOLUTE_MS, DAY, later } from '#services/secrets.ts'
 import { anonymizePaid } from './erase.ts'
+import { deleteExpiredAccess } from './expired-access.ts'
 import { deleteLeftEmails } from './outbox.ts'
 
 type RetentionDeps = Parameters<typeof endOpenCheckoutSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
@@ -90,31 +83,6 @@ async function forgetNetworks(database: Database): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Matches the cookie's lifetime (office/cookies.ts). */
-const BROWSER_KEPT_MS = 365 * DAY
-
-/** Deletes expired links, challenges, sign-ins and counts of staff and applicants. @returns the number of rows */
-export async function deleteExpiredAccess(database: Database, now = new Date()): Promise<number> {
-  const oldest: [AnyPgColumn, Date | number][] = [
-    [staffLinks.expiresAt, now],
-    [staffChallenges.expiresAt, now],
-    [staffGuesses.expire, now.getTime()],
-    [waiverGuesses.expire, now.getTime()],
-    [staffSignIns.createdAt, later(now, -ABSOLUTE_MS)],
-    [signInRequests.createdAt, later(now, -DAY)],
-    [applicantBrowsers.signedInAt, later(now, -BROWSER_KEPT_MS)],
-    [applicantSignIns.createdAt, later(now, -ABSOLUTE_MS)],
-    [emailChanges.createdAt, later(now, -DAY)],
-    [applicantLimits.expire, now.getTime()],
-  ]
-  let count = 0
-  for (const [column, moment] of oldest) {
-    const { rowCount } = await database.delete(column.table as PgTable).where(lt(column, moment))
-    count += rowCount ?? 0
-  }
-  return count
-}
-
 /** Erases files first, because only a row leads to its file. A lead's file consent, if any, must also be old. */
 function getLeads({ database, files, retention }: RetentionDeps, period: RetentionPeriod): Expiry {
   const months = retention.months[period]
@@ -125,16 +93,21 @@ function getLeads({ database, files, retention }: RetentionDeps, period: Retenti
     table: leads,
     old: and(inArray(leads.kind, kinds), olderThan(leads.createdAt, months), oldConsent),
     async erase(ids) {
-      const failures = new Map<string, unknown>()
       const { leadId: id, fileKey } = leadFiles
-      for (const file of await database.select({ id, fileKey }).from(leadFiles).where(inArray(id, ids))) {
-        await files.delete(file.fileKey).catch((error) => failures.set(file.id, error))
-      }
+      const theirs = await database.select({ id, fileKey }).from(leadFiles).where(inArray(id, ids))
+      const failures = await deleteFiles(files, theirs)
       const erasable = ids.filter((item) => !failures.has(item))
       await inTransaction(database, (transaction) => eraseRows(transaction, leads, erasable))
       for (const failure of failures.values()) throw failure
     },
   }
+}
+
+/** @returns failures by id of the lead or application */
+async function deleteFiles(files: RetentionDeps['files'], theirs: { id: string; fileKey: string }[]) {
+  const failures = new Map<string, unknown>()
+  for (const { id, fileKey } of theirs) await files.delete(fileKey).catch((error) => failures.set(id, error))
+  return failures
 }
 
 /** Applications with personal data. Ends checkouts first, so that no one pays for an erased application. */
@@ -149,7 +122,16 @@ function getApplications(deps: RetentionDeps): Expiry {
     async erase(ids) {
       const stillOpen = await endOpenCheckoutSessions(deps, ids)
       const ended = ids.filter((id) => !stillOpen.has(id))
-      await eraseApplications(deps, ended)
+      const { recordId: id } = documents
+      const theirs = await deps.database
+        .select({ id, fileKey: documentFiles.fileKey })
+        .from(documentFiles)
+        .innerJoin(documents, eq(documents.id, documentFiles.documentId))
+        .where(inArray(id, ended))
+      const failures = await deleteFiles(deps.files, theirs)
+      const erasable = ended.filter((item) => !failures.has(item))
+      await eraseApplications(deps, erasable)
+      for (const failure of failures.values()) throw failure
       if (stillOpen.size > 0) throw new Error('checkouts could not be ended')
     },
   }

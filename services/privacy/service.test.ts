@@ -87,6 +87,9 @@ describe('a person who stays', () => {
     expect(report.sentEmails).toMatchObject([{ recordId: left.due, text: 'Hello Zenobia Quill' }])
     expect(report.events).toContainEqual(expect.objectContaining({ kind: 'question', text: 'When does it begin?' }))
     expect(report.replies).toEqual([])
+    expect(report.applications.flatMap(({ documents }) => documents)).toMatchObject([
+      { name: 'Transcript of Zenobia Quill', state: 'sent', files: [{ fileName: 'Zenobia Quill.pdf' }] },
+    ])
     expect(JSON.stringify(report)).not.toMatch(
       /prefers|writes from|reads well|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
     )

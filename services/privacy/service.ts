@@ -100,7 +100,7 @@ async function requireFits(client: pg.Client, address: string): Promise<void> {
   )
 }
 
-/** Copies a lead's file. Returns null if it is missing. */
+/** Copies a file, named by its id. Returns null if it is missing. */
 export type CopyFile = (id: string, fileKey: string) => Promise<string | null>
 
 /** Returns all stored data of a person, with paths of copied files if `copyFile` is given. */
@@ -108,6 +108,17 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
   const publicLead = async (row: LeadRow) => ({
     ...publicFields(row),
     ...(copyFile && row.fileKey && { copy: await copyFile(row.id, row.fileKey) }),
+  })
+  const publicDocument = async ({ id, recordId, staffId, ...document }: (typeof rows.documents)[number]) => ({
+    ...document,
+    files: await Promise.all(
+      rows.documentFiles
+        .filter(({ documentId }) => documentId === id)
+        .map(async ({ id, documentId, fileKey, digest, ...file }) => ({
+          ...file,
+          ...(copyFile && { copy: await copyFile(id, fileKey) }),
+        })),
+    ),
   })
   const of = <Row extends { applicationId: string | null }>(some: Row[], id: string) =>
     some.filter((row) => row.applicationId === id)
@@ -117,26 +128,31 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     address,
     at: new Date(),
     ...leads,
-    applications: rows.leads.applications.map((application) => ({
-      ...publicFields(application),
-      referrerKind: application.referrerKind,
-      statusSince: application.statusSince,
-      interviewAt: application.interviewAt,
-      interviewMinutes: application.interviewMinutes,
-      interviewPlace: application.interviewPlace,
-      interviewNotes: application.interviewNotes,
-      waivedAmount: application.waivedAmount,
-      isEnteredByStaff: application.enteredBy !== null,
-      // Excludes the reason, which is for staff.
-      decisions: rows.decisions.flatMap(({ recordId, staffId, reason, ...decision }) =>
-        recordId === application.id ? [decision] : [],
-      ),
-      // The default code is only in waiverCode.
-      codeRedemption: getCode(rows, application.id),
-      checkoutSessions: of(rows.checkoutSessions, application.id),
-      ledgerEntries: of(rows.ledgerEntries, application.id),
-      refunds: of(rows.refunds, application.id).map(({ applicationId, staffId, ...refund }) => refund),
-    })),
+    applications: await Promise.all(
+      rows.leads.applications.map(async (application) => ({
+        ...publicFields(application),
+        referrerKind: application.referrerKind,
+        statusSince: application.statusSince,
+        interviewAt: application.interviewAt,
+        interviewMinutes: application.interviewMinutes,
+        interviewPlace: application.interviewPlace,
+        interviewNotes: application.interviewNotes,
+        waivedAmount: application.waivedAmount,
+        isEnteredByStaff: application.enteredBy !== null,
+        // Excludes the reason, which is for staff.
+        decisions: rows.decisions.flatMap(({ recordId, staffId, reason, ...decision }) =>
+          recordId === application.id ? [decision] : [],
+        ),
+        // The default code is only in waiverCode.
+        codeRedemption: getCode(rows, application.id),
+        checkoutSessions: of(rows.checkoutSessions, application.id),
+        ledgerEntries: of(rows.ledgerEntries, application.id),
+        documents: await Promise.all(
+          rows.documents.filter(({ recordId }) => recordId === application.id).map(publicDocument),
+        ),
+        refunds: of(rows.refunds, application.id).map(({ applicationId, staffId, ...refund }) => refund),
+      })),
+    ),
     paymentEvents: rows.stripeEvents,
     testCheckoutSessions: rows.testCheckoutSessions.map(({ checkoutSession }) => checkoutSession),
     sentConfirmations: rows.sentConfirmations,

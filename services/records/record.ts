@@ -1,14 +1,13 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { getReference } from '#contract/leads.ts'
-import { inTransaction, type Queryable } from '#database/client.ts'
+import type { Queryable } from '#database/client.ts'
 import { leadFiles } from '#database/schema.ts'
-import { recordEvents, records } from '#database/schema-desk.ts'
+import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { ServiceError } from '#services/errors.ts'
+import { openFile } from '#services/files/open.ts'
 import { hasId, noSuchRecord } from '#services/record-locks.ts'
-import { type Actor, requireRight } from '#services/rights.ts'
+import type { Actor } from '#services/rights.ts'
 import type { RecordKind } from './filter.ts'
 import { applicationFields, leadFields } from './sent.ts'
 import { getTimelines, type TimelinePart } from './timeline.ts'
@@ -90,20 +89,10 @@ export async function recordsAt(database: Queryable, addresses: string[]) {
     .limit(RECORDS_MOST)
 }
 
-/** Reads a resume for download, and logs it. @throws ServiceError forbidden, not_found */
-export async function openResume(
-  { database, files }: Pick<ServiceDeps, 'database' | 'files'>,
-  actor: Actor,
-  id: string,
-): Promise<{ bytes: Uint8Array; name: string; type: string }> {
-  requireRight(actor, 'resumes')
-  const gone = new ServiceError('not_found', 'There is no such file. It may have been erased.')
-  const [file] = await database.select().from(leadFiles).where(hasId(leadFiles.leadId, id))
-  const bytes = file && (await files.get(file.fileKey))
-  if (!bytes) throw gone
-  await inTransaction(database, async (transaction) => {
-    await transaction.insert(recordEvents).values({ recordId: id, staffId: actor.staffId, kind: 'downloaded' })
-    await logAction(transaction, actor, { action: 'record.downloaded', recordId: id })
+/** Reads a resume for download. @throws ServiceError forbidden, not_found */
+export function openResume(deps: Pick<ServiceDeps, 'database' | 'files'>, actor: Actor, id: string) {
+  return openFile(deps, actor, async () => {
+    const [file] = await deps.database.select().from(leadFiles).where(hasId(leadFiles.leadId, id))
+    return file && { ...file, recordId: id }
   })
-  return { bytes, name: file.fileName, type: file.fileType }
 }

@@ -61,8 +61,16 @@ test('an application that owes its fee is to do once it is settled, or once staf
 test('the database has the rule of who acts next', async () => {
   for (const state of workStates) {
     for (const fee of ['due', 'paid'] as const) {
-      await academy.rows('update records set state = $2, fee = $3 where id = $1', [id, state, fee])
-      expect([state, fee, (await found()).waitingOn]).toEqual([state, fee, waitingOn({ state, fee })])
+      for (const documents of ['', 'missing', 'to_check'] as const) {
+        for (const snoozedUntil of [null, new Date()]) {
+          const row = { state, fee, documents, snoozedUntil }
+          await academy.rows(
+            'update records set state = $2, fee = $3, documents = $4, snoozed_until = $5 where id = $1',
+            [id, ...Object.values(row)],
+          )
+          expect([row, (await found()).waitingOn]).toEqual([row, waitingOn(row)])
+        }
+      }
     }
   }
 })

@@ -5,6 +5,7 @@ import type { applications } from '#database/schema.ts'
 import type { EmailData } from '#mail/registry.ts'
 import { findLastOffers } from '#services/admissions/sent.ts'
 import type { EmailDeps } from '#services/deps.ts'
+import { findMissing } from '#services/documents/find.ts'
 import { fillIn } from '#services/merge.ts'
 import { formatFee } from '#services/money.ts'
 import { listReminderSettings } from './settings.ts'
@@ -23,13 +24,18 @@ export async function loadReminder(
   const found = schedule.findStart(startId)
   const joining = schedule.current().snapshot.entries.start[startId]?.joining ?? ''
   const start = found && found.state !== 'canceled' ? { ...found, joining } : undefined
+  const missing = kind === 'documents' ? await findMissing(database, id) : []
+  // The first day that comes or has come.
+  const lastDay = missing.map((document) => document.respondBy).sort()[0]
   const values = {
     course,
     fee: formatFee({ amount, currency }),
-    respondBy: offer?.respondBy ? wholeDay(offer.respondBy) : '',
+    respondBy: getDay(kind === 'documents' ? lastDay : offer?.respondBy),
     start: start ? wholeDay(start.starts) : '',
     reference: getReference({ id }),
     academy: academyName,
   }
-  return { reminder: { kind, isOn: setting.isOn, ...fillIn(setting, values), offer, start } }
+  return { reminder: { kind, isOn: setting.isOn, ...fillIn(setting, values), offer, start, missing } }
 }
+
+const getDay = (day: string | null | undefined) => (day ? wholeDay(day) : '')

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { dayAfter, dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { choose } from '#services/applicants/choices.ts'
+import { askForDocuments } from '#services/documents/ask.ts'
 import { saveForm } from '#services/saved-forms/service.ts'
-import { seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
+import { currentVersion, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
 import { remind } from './remind.ts'
@@ -147,5 +148,32 @@ test('staff change a text, switch a reminder off, and overwrite nobody', async (
   const [{ seen = '' } = {}] = await listReminderSettings(deps.database, deps.decisions)
   await saveReminderSetting(deps, maya, { ...typed, isOn: false, seen })
   await remind(deps, inDays(4))
+  expect(await subjects()).toEqual([])
+})
+
+test('missing documents are asked for twice, while they are missing, and not after their last day', async () => {
+  const id = await applied(inDays(-9), { ApplicationFeeWaiverCode: 'CANDLE25' })
+  const ask = async (other: string, days: number) => {
+    const asked = { chosen: [], other, respondBy: dayAfter(today, days) }
+    await askForDocuments(deps, maya, await currentVersion(academy, id), asked)
+  }
+  await ask('Transcript', 20)
+  await ask('Photo ID', 3)
+  await academy.rows("update documents set asked_at = asked_at - interval '2 days'")
+  await academy.rows('delete from graphile_worker._private_jobs')
+  await remind(deps, inDays(0))
+  const [first, ...more] = await sendWaiting(academy, 'reminder')
+  expect(more).toEqual([])
+  expect(first?.text).toMatch(/Transcript.*Photo ID/s)
+  await remind(deps, inDays(1))
+  expect(await subjects()).toEqual([])
+  await remind(deps, inDays(4))
+  await academy.rows("update documents set state = 'sent'")
+  expect(await subjects()).toEqual([])
+  await academy.rows("update documents set state = 'asked', asked_at = asked_at - interval '1 day', respond_by = $1", [
+    dayAfter(today, -1),
+  ])
+  await academy.rows('delete from reminders')
+  await remind(deps, inDays(3))
   expect(await subjects()).toEqual([])
 })

@@ -1,11 +1,13 @@
-import { and, between, eq, gte, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import { dayAfter, dayIn, localTime } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
+import { closedStatuses } from '#contract/application-status.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { decisions, reminders } from '#database/schema-admissions.ts'
 import { savedForms } from '#database/schema-applicants.ts'
+import { documents } from '#database/schema-documents.ts'
 import { partOfReminder } from '#mail/emails/reminder.ts'
 import { reminderPart } from '#mail/emails/saved-form.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
@@ -21,6 +23,8 @@ const HOURS = { from: 8, until: 20 }
 const FEE_AFTER = [2, 6]
 /** Days before the last day to answer. */
 const OFFER_BEFORE = [3, 1]
+/** Days after staff asked. */
+const DOCUMENTS_AFTER = [2, 6]
 /** Days before the first class. */
 const CLASS_BEFORE = 3
 /** Days before a saved form is deleted. */
@@ -40,7 +44,7 @@ type Moment = { now: Date; today: string; dayStart: (day: string) => Date }
 type Finder = (database: Queryable, moment: Moment, deps: RemindDeps) => Promise<Due[]>
 
 /** Finds what is due, the most urgent kind first: nobody gets two reminders in a day. */
-const finders: Record<'offer' | 'class' | 'saved_form' | 'fee', Finder> = {
+const finders: Record<'offer' | 'class' | 'documents' | 'saved_form' | 'fee', Finder> = {
   async offer(database, { today, dayStart }) {
     const { id, recordId, respondBy, sentAt, state, outcome } = decisions
     const latest = sql`not exists (select from decisions as next where next.record_id = ${recordId}
@@ -83,6 +87,28 @@ const finders: Record<'offer' | 'class' | 'saved_form' | 'fee', Finder> = {
           lt(statusSince, dayStart(today)),
         ),
       )
+  },
+
+  async documents(database, { today, dayStart }, { timeZone }) {
+    const { recordId, state, askedAt, respondBy } = documents
+    const found = DOCUMENTS_AFTER.map(async (days) => {
+      const rows = await database
+        .select({ rowId: applications.id, email: applications.email, askedAt })
+        .from(documents)
+        .innerJoin(applications, eq(applications.id, recordId))
+        .where(
+          and(
+            eq(state, 'asked'),
+            gte(askedAt, dayStart(dayAfter(today, -days - GRACE))),
+            lt(askedAt, dayStart(dayAfter(today, 1 - days))),
+            gte(respondBy, today),
+            notInArray(applications.status, [...closedStatuses]),
+          ),
+        )
+      // What was asked for on one day is one reminder.
+      return rows.map(({ askedAt, ...row }) => ({ ...row, about: `${dayIn(timeZone, askedAt)}.${days}` }))
+    })
+    return (await Promise.all(found)).flat()
   },
 
   async saved_form(database, { now }) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deleteExpiredAccess } from '#services/privacy/retention.ts'
+import { deleteExpiredAccess } from '#services/privacy/expired-access.ts'
 import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { setUpAdmin } from '#tests/fixtures/staff.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteExpiredAccess } from '#services/privacy/retention.ts'
+import { deleteExpiredAccess } from '#services/privacy/expired-access.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { setUpAdmin, type TestPerson } from '#tests/fixtures/staff.ts'
 import { disablePerson } from './service.ts'

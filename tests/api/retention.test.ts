@@ -22,7 +22,7 @@ beforeEach(async () => {
   await rows('delete from sign_in_requests; delete from applicant_sign_ins; delete from applicant_browsers')
   await rows('delete from email_changes; delete from sent_confirmations')
   await rows('delete from graphile_worker._private_jobs')
-  await rm(join(dataDir, 'outbox'), { recursive: true, force: true })
+  for (const folder of ['outbox', 'files']) await rm(join(dataDir, folder), { recursive: true, force: true })
   left = await leaveEverything(academy, { ...old, files: deps.files, dataDir })
   youngs = await leaveEverything(academy, { ...young, files: deps.files, dataDir })
 })
@@ -112,6 +112,9 @@ test('after twenty-four months open checkouts end at Stripe, and only what bookk
   // An address is kept for as long as the newsletter is wanted, and the email that welcomed it.
   const kept = await everythingKept(academy.rows, academy.dataDir)
   expect(kept).not.toMatch(/15875559911/)
+  const files = await academy.rows<{ key: string }>('select file_key as key from document_files')
+  expect(files).toHaveLength(1)
+  expect(readdirSync(join(academy.dataDir, 'files')).sort()).toEqual([`${youngs.resume}.pdf`, files[0]?.key].sort())
   expect(await academy.rows('select 1 from test_checkout_sessions')).toHaveLength(1)
   expect(await academy.rows('select 1 from subscriptions where email = $1', [old.email])).toHaveLength(1)
 })

@@ -14,13 +14,14 @@ import { emptyDatabaseOfOwner } from '#tests/fixtures/migrated-database.ts'
 import { printed } from '#tests/fixtures/printed.ts'
 
 const FILE = '0193a1b2.pdf'
+const FILES = [FILE, `document-${FILE}`]
 const BYTES = Buffer.from([0x25, 0x00, 0xff])
 
-/** A site's database with rows that are hard to copy, and its data directory with a resume. */
+/** A site's database with rows that are hard to copy, and its data directory with a resume and a document. */
 async function makeSite() {
   const dataDir = makeDirectory()
   mkdirSync(join(dataDir, 'files'))
-  writeFileSync(join(dataDir, 'files', FILE), BYTES)
+  for (const name of FILES) writeFileSync(join(dataDir, 'files', name), BYTES)
   const { connectionString, database, close } = await createTestDatabase()
   onTestFinished(close)
   await writeAwkwardRows(database.$client, FILE)
@@ -39,12 +40,12 @@ test('a site goes into a backup, into a new embedded database (unless a site run
   const before = await getSums(site.url)
   const file = join(makeDirectory(), 'academy.backup')
   const made = await printed(['backup', file], { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
-  expect(made).toContain('resume files included: 1')
+  expect(made).toContain('files included: 2')
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   const dataDir = makeDirectory()
   await printed(['restore', file], { DATA_DIR: dataDir })
-  expect(readFileSync(join(dataDir, 'files', FILE))).toEqual(BYTES)
+  for (const name of FILES) expect(readFileSync(join(dataDir, 'files', name))).toEqual(BYTES)
 
   const target = await emptyDatabaseOfOwner()
   const embedded = await start(dataDir)

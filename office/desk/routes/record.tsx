@@ -43,7 +43,7 @@ export const loader = deskLoader(async (args) => {
   const may = {
     work: allows('work'),
     decide: allows('decide'),
-    resumes: allows('resumes'),
+    files: allows('files'),
     export: allows('export'),
     erase: allows('erase'),
   }
@@ -144,7 +144,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
           {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
           {reservation && <SeatNames workshops={reservation.workshops} mayWork={may.work} />}
           <SentFields record={record} className={admission && 'border-t pt-4'} />
-          {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
+          {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.files} />}
           {reading && <Readings {...reading} />}
         </div>
         {panel && <DecisionPanel key={panel.outcome} panel={panel} />}
