@@ -104,6 +104,10 @@ const rules: Rule[] = [
 /** Files of other domains that a domain of services may import. Any domain may import files directly in services. */
 const domainImports: [from: string, to: string][] = [
   ['admissions', 'services/applications/service.ts'],
+  ['admissions', 'services/handoff/canvas.ts'],
+  ['admissions', 'services/handoff/class-file.ts'],
+  ['admissions', 'services/handoff/moodle.ts'],
+  ['admissions', 'services/handoff/person-keys.ts'],
   ['admissions', 'services/payments/checkout/end.ts'],
   ['admissions', 'services/schedule/changes.ts'],
   ['applicants', 'services/admissions/sent.ts'],

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
+import type { Entry } from '#content/schedule-entries.ts'
 import { insertApplications } from '#tests/fixtures/database-rows.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { exportForLms } from './class-export.ts'
 import { exportClass, findClass } from './class-list.ts'
 
 const { academy, deps } = setUpApi()
@@ -87,4 +89,27 @@ test('a page shows two hundred of a group, and says how many there are; the file
   expect([people.waiting.length, counts.waiting]).toEqual([200, 702])
   const csv = await text(Readable.from(await exportClass(deps, maya, START)))
   expect(readCsvRows(csv.replace('\uFEFF', ''))).toHaveLength(706)
+})
+
+test('an LMS gets the class, and who left it after accepting, for whom the enrollment ends', async () => {
+  const start = { id: START, course: 'dbms', starts: '2999-01-07' } as Entry<'start'>
+  const accept = (application: string, startId: string) =>
+    academy.rows(
+      `insert into decisions (id, record_id, outcome, terms, accepted_at, subject, body, state, sent_at, staff_id)
+       values (gen_random_uuid(), $1, 'offered', $2, now(), '', '', 'sent', now(), $3)`,
+      [application, { startId }, maya.staffId],
+    )
+  await accept(id(7), START)
+  await accept(id(9), START)
+  await accept(id(8), 'else')
+  const read = async (file: string) =>
+    readCsvRows(await text(Readable.from(await exportForLms(deps, maya, start, file))))
+  const users = await read('canvas-users')
+  expect(users.map(({ full_name: name }) => name).sort()).toEqual(['Ada', 'Bo', 'Declined', 'Elsewhere', 'zoe'])
+  const ended = (await read('canvas-enrollments')).filter(({ status }) => status === 'deleted')
+  expect(ended.map(({ user_id: person }) => person).sort()).toEqual([id(7), id(9)])
+  expect((await read('moodle-users')).map(({ enrolstatus1 }) => enrolstatus1).sort()).toEqual(['0', '0', '0', '1', '1'])
+  await expectDeclined(exportForLms(deps, maya, start, 'constructor'), 'not_found')
+  await expectDeclined(exportForLms(deps, viewer, start, 'moodle-users'), 'forbidden')
+  await expectDeclined(exportForLms(deps, { ...maya, verifiedAt: new Date(0) }, start, 'moodle-users'), 'verify')
 })

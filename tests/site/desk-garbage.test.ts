@@ -36,6 +36,8 @@ test.each([
   ['/desk/applications/x', { intent: 'status', status: '__proto__' }, 422],
   ['/desk/applications/x', { intent: 'placement', courseId: '__proto__', startId: '\ud800', reason: 'x' }, 404],
   ['/desk/payments', { intent: 'dismiss', id: '__proto__' }, 409],
+  ['/desk/starts/__proto__/list', { intent: 'email', id: 'accepted' }, 404],
+  ['/desk/inquiries/x', { intent: 'names', workshop: '__proto__', 'name-1': '\ud800' }, 404],
   [people, { intent: 'role', id: 'x', role: '__proto__' }, 422],
   [people, { intent: 'reset', email: 'a\0@academy.example' }, 400],
   ['/desk/sign-in', { intent: 'code', email: '\0', code: '\0' }, 400],

@@ -18,16 +18,16 @@ export function Figures({ of }: { of: [label: string, value: ReactNode][] }) {
 
 type ListActionsProps = { mayExport: boolean; calendar: string | undefined; children?: ReactNode }
 
-/** What can be done with a list: email (`children`), file, print, calendar. */
+/** What can be done with a list. */
 export function ListActions({ mayExport, calendar, children }: ListActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      {children}
       {mayExport && (
         <form method="get" action="list.csv">
           <Submit>CSV</Submit>
         </form>
       )}
+      {children}
       <button type="button" className={buttonLook('ghost')} onClick={() => window.print()}>
         Print
       </button>

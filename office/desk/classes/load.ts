@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Entry } from '#content/schedule-entries.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { csvAnswer, exported } from '#office/desk/file.ts'
 import type { ActionArgs, DeskArgs } from '#office/desk/handlers.ts'
@@ -14,7 +15,9 @@ type Load = Pick<DeskArgs, 'deps' | 'actor' | 'params'>
 
 /** Finds a start or workshop of the schedule, also a canceled one. @throws ServiceError not_found */
 export function findEntry<Kind extends 'start' | 'workshop'>({ deps, params }: Load, kind: Kind) {
-  const entry = deps.schedule.current().snapshot.entries[kind][params.entryId ?? '']
+  const entries: Record<string, Entry<Kind>> = deps.schedule.current().snapshot.entries[kind]
+  const { entryId = '' } = params
+  const entry = Object.hasOwn(entries, entryId) ? entries[entryId] : undefined
   if (!entry) throw new ServiceError('not_found', 'There is no such page.')
   return { entry, title: entryTitle(kind, entry, deps.courses) }
 }
@@ -27,6 +30,7 @@ export async function loadClass(args: Load) {
   const { people, counts } = await findClass(deps.database, entry.id)
   const pending = (await countPending(deps.database)).get(entry.id) ?? 0
   return {
+    id: entry.id,
     title,
     people,
     counts: { ...counts, seats: entry.seats, taken: counts.accepted + counts.offered, pending },
@@ -71,15 +75,16 @@ export async function writeToAll(
   return `/desk/batches/${id}?${new URLSearchParams({ list: new URL(request.url).pathname })}`
 }
 
-/** Responds with the file of a list. */
-export function listFile(
+/** Responds with the file of a list. @param ending of its name */
+export function listFile<Kind extends 'start' | 'workshop'>(
   args: DeskArgs,
-  kind: 'start' | 'workshop',
-  write: (deps: DeskArgs['deps'], actor: DeskArgs['actor'], id: string) => Promise<Readable>,
+  kind: Kind,
+  ending: string,
+  write: (entry: Entry<Kind>) => Promise<Readable>,
 ): Promise<Response> {
   return exported(args.request, `/desk/${kind}s/${args.params.entryId}/list`, async () => {
     requireRight(args.actor, 'export')
-    const { id } = findEntry(args, kind).entry
-    return csvAnswer(await write(args.deps, args.actor, id), `${kind}-${id}`)
+    const { entry } = findEntry(args, kind)
+    return csvAnswer(await write(entry), `${kind}-${entry.id}${ending}`)
   })
 }

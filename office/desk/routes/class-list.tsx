@@ -3,6 +3,8 @@ import { dayText } from '#content/format.ts'
 import { ContactCells, Figures, ListActions, listName, listRow, listTable } from '#office/desk/classes/head.tsx'
 import { loadClass, writeToAll } from '#office/desk/classes/load.ts'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
+import { Menu } from '#office/desk/record/menu.tsx'
+import { Submit } from '#office/desk/ui/fields.tsx'
 import { IntentButton } from '#office/desk/ui/forms.tsx'
 import { Quiet, Section, TableHead } from '#office/desk/ui/parts.tsx'
 import { feeWords, plural, statusWord } from '#office/desk/ui/shown.ts'
@@ -30,7 +32,7 @@ const groupWords = {
 
 /** Who comes to a start, who may, and who waits for a seat. */
 export default function ClassList() {
-  const { title, people, counts, calendar, mayWork, mayExport } = useLoaderData<typeof loader>()
+  const { id, title, people, counts, calendar, mayWork, mayExport } = useLoaderData<typeof loader>()
   const shown = groups.filter((group) => counts[group] > 0)
   return (
     <Page title={`Class list: ${title}`} back={{ to: '..', label: title }} width="full">
@@ -43,7 +45,9 @@ export default function ClassList() {
           ['Waiting', counts.waiting],
         ]}
       />
-      <ListActions mayExport={mayExport} calendar={calendar} />
+      <ListActions mayExport={mayExport} calendar={calendar}>
+        {mayExport && <LmsMenu id={id} />}
+      </ListActions>
       {shown.length === 0 && <Quiet>Nobody has a seat, an offer or a place on the waitlist yet.</Quiet>}
       {shown.map((group) => (
         <Section
@@ -68,6 +72,25 @@ export default function ClassList() {
         </Section>
       ))}
     </Page>
+  )
+}
+
+function LmsMenu({ id }: { id: string }) {
+  return (
+    <Menu label="For an LMS" size="form">
+      <form method="get" action="list.csv">
+        <Submit name="for" value="moodle-users">
+          Moodle: users
+        </Submit>
+        <Quiet>They join the course with the short name {id}.</Quiet>
+        {['users', 'courses', 'enrollments'].map((file) => (
+          <Submit key={file} name="for" value={`canvas-${file}`}>
+            Canvas: {file}
+          </Submit>
+        ))}
+        <Quiet>Import them in this order. Who left the class is unenrolled.</Quiet>
+      </form>
+    </Menu>
   )
 }
 
