@@ -63,7 +63,7 @@ export function currentSchedule(baseContent: Content, snapshot: Snapshot): Curre
         },
       },
     },
-    starts: starts.map(({ canceled, closedAt, joining, ...start }): Start => {
+    starts: starts.map(({ canceled, closedAt, joining, prepare, ...start }): Start => {
       const seatsLeft = Math.max(start.seats - (taken[start.id] ?? 0), 0)
       const state = canceled ? 'canceled' : seatsLeft === 0 ? 'waitlist' : 'open'
       const applyBy = closedAt ? dayIn(timeZone, new Date(closedAt)) : start.applyBy
@@ -75,6 +75,16 @@ export function currentSchedule(baseContent: Content, snapshot: Snapshot): Curre
     baseContent,
     snapshot,
   }
+}
+
+/** A start with what only its learners read. */
+export type FirstClass = Start & { joining: string; prepare: string }
+
+/** Returns a start as its learners see it; undefined if there is none, or it is canceled. */
+export function findFirstClass({ starts, snapshot }: CurrentSchedule, id: string): FirstClass | undefined {
+  const start = starts.find((item) => item.id === id)
+  const { joining = '', prepare = '' } = snapshot.entries.start[id] ?? {}
+  return start && start.state !== 'canceled' ? { ...start, joining, prepare } : undefined
 }
 
 /** Returns the round that pages show, open or closed. */

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { clockScripts } from '#ui/clock.ts'
 import { pageRequest } from './request.ts'
 
 /** Called for errors of loaders, actions and rendering. */
@@ -34,6 +35,12 @@ export default async function handleRequest(
   const html = await new Response(stream).text()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // The page works without its scripts, so they must not delay the first paint.
-  const document = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  const clock = clockScripts(html)
+  const document = html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace(
+      '<head>',
+      () => `<head>${clock && `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${clock}</script>`}`,
+    )
   return new Response(document, { status, headers })
 }

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { clockScripts } from '#web/clock.ts'
+import { clockScripts } from '#ui/clock.ts'
 import { reportError, scriptNonce, waitsForRegion } from '#web/context.ts'
 import { earlyPressScript } from '#web/early-press.ts'
 import { afterFirstPaint, firstPaintScript } from '#web/first-paint.ts'

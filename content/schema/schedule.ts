@@ -51,8 +51,10 @@ export const start = z
     /** Missing if it is on request. */
     tuition: tuition.optional(),
     paymentPlan: textUpTo(300).optional(),
-    /** For the learners of this start alone: emails before the first class show it, pages do not. */
+    /** For the learners of this start alone: the applicant's page and emails show it, public pages do not. */
     joining: textUpTo(400).optional(),
+    /** What its learners prepare, for them alone. */
+    prepare: textUpTo(400).optional(),
   })
   .refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be later than the start.' })
   .refine(({ from, to }) => to > from, { path: ['to'], error: 'must be later than the start time.' })

@@ -11,7 +11,10 @@ import { HOW_TO_SEND, type MissingDocument, missingDocuments } from './documents
 
 const { lmsLabel, lmsUrl } = content.company
 
-type FirstClass = Pick<Start, 'id' | 'starts' | 'days' | 'from' | 'to' | 'more' | 'zoneLabel'> & { joining: string }
+type FirstClass = Pick<Start, 'id' | 'starts' | 'days' | 'from' | 'to' | 'more' | 'zoneLabel'> & {
+  joining: string
+  prepare: string
+}
 
 /** `offer` is the last one that was sent. `start` is the one that the application has, unless it is canceled. */
 type ReminderData = {
@@ -65,6 +68,7 @@ export const reminder: EmailDefinition<ReminderData> = {
               ['First class', wholeDay(start.starts)],
               ['Times', classTimes(start)],
               ['How to join', start.joining],
+              ['What to prepare', start.prepare],
             ]),
             { kind: 'link', label: lmsLabel, url: lmsUrl },
           ],

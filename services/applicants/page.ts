@@ -1,5 +1,13 @@
 import { desc, inArray } from 'drizzle-orm'
-import { type ApplicationStatus, closedStatuses, holdsSeat, owes } from '#contract/application-status.ts'
+import { dayIn } from '#content/format.ts'
+import { findFirstClass } from '#content/schedule.ts'
+import {
+  type ApplicationStatus,
+  acceptedStatuses,
+  closedStatuses,
+  holdsSeat,
+  owes,
+} from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
@@ -65,6 +73,7 @@ function ownApplication(
   const { id, courseId, courseName: course, startId, createdAt, status, feeStatus } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
   const start = deps.schedule.findStart(startId) ?? null
+  const firstClass = acceptedStatuses.includes(status) ? findFirstClass(deps.schedule.current(), startId) : undefined
   const isCanceled = start?.state === 'canceled' && !closedStatuses.includes(status)
   const respondBy = (status === 'offered' && !isCanceled && lastOffer?.respondBy) || null
   const isOpen = ownCheckoutSessions.some((item) => item.status === 'open')
@@ -83,6 +92,8 @@ function ownApplication(
     respondBy,
     reference: getReference(row),
     start,
+    /** Of somebody admitted, until the last class is over. */
+    firstClass: firstClass && dayIn(deps.timeZone, new Date()) <= firstClass.ends ? firstClass : null,
     /** The start of an application that is not closed was canceled. */
     isCanceled,
     /** Id of the last offer, or null. */

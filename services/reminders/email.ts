@@ -1,5 +1,6 @@
 import { wholeDay } from '#content/format.ts'
 import type { ReminderKind } from '#content/merge-fields.ts'
+import { findFirstClass } from '#content/schedule.ts'
 import { getReference } from '#contract/leads.ts'
 import type { applications } from '#database/schema.ts'
 import type { EmailData } from '#mail/registry.ts'
@@ -21,9 +22,7 @@ export async function loadReminder(
   const setting = (await listReminderSettings(database, decisions)).find((item) => item.kind === kind)
   if (!setting) return undefined
   const offer = (await findLastOffers(database, [id])).get(id)
-  const found = schedule.findStart(startId)
-  const joining = schedule.current().snapshot.entries.start[startId]?.joining ?? ''
-  const start = found && found.state !== 'canceled' ? { ...found, joining } : undefined
+  const start = findFirstClass(schedule.current(), startId)
   const missing = kind === 'documents' ? await findMissing(database, id) : []
   // The first day that comes or has come.
   const lastDay = missing.map((document) => document.respondBy).sort()[0]

@@ -17,6 +17,7 @@ export const fieldLabels: Record<EntryKind, Record<string, string>> = {
     tuition: 'Tuition',
     paymentPlan: 'Payment plan',
     joining: 'How to join',
+    prepare: 'What to prepare',
   },
   workshop: {
     canceled: 'Canceled',

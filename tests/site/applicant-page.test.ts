@@ -43,6 +43,10 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
      values ($1, $2, 'rejected', 'secret reason', 'secret subject', 'secret body', 'draft', $3)`,
     [randomUUID(), id, staffId],
   )
+  await rows(
+    `insert into readings (record_id, staff_id, scores, mean, comment, at) values ($1, $2, $3, 200, 'secret comment', now())`,
+    [id, staffId, JSON.stringify([{ criterion: 'secret criterion', level: 2, meaning: 'secret meaning' }])],
+  )
   for (const to of ['staff', 'visitor']) {
     const subject = to === 'staff' ? 'secret notice' : 'We have your application'
     const values = [`application.${to}.${id}`, id, `${to}@academy.example`, subject, `${subject} text`]
@@ -87,7 +91,7 @@ test.each([
     expect(steps).toHaveLength(status === 'withdrawn' ? 0 : 4)
     expect(shown.match(/, done</g) ?? []).toHaveLength(done)
     expect(/<li[^>]* aria-current="step"[^>]*>.*?<\/span>([^<]+)/.exec(shown)?.[1]).toBe(step)
-    expect(shown.includes(`Your classes start on <time dateTime="${start.starts}">`)).toBe(status === 'accepted')
+    expect(shown.includes(`<your-hours data-classes="`)).toBe(status === 'accepted')
     expect(shown.includes(`href="/cohorts/${start.id}.ics"`)).toBe(status === 'accepted')
     const label = status === 'offered' || status === 'accepted' ? 'Starts' : 'Preferred start:'
     expect(shown).toContain(`${label} <time dateTime="${start.starts}">`)

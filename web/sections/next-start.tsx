@@ -7,8 +7,8 @@ import { applyByText, classDays, classHours, seatsText } from '#content/start-te
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
+import { YourHours } from '#ui/your-hours.tsx'
 import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
-import { clockWords, yourHours } from '#web/clock.ts'
 import { type PanelStart, usePageData } from '#web/page-data.ts'
 import { ApplyButton } from './enroll-bar.tsx'
 
@@ -50,7 +50,9 @@ export function NextStart({ page, loadQuestion }: NextStartProps) {
             <dd>
               {classDays(next)}, <span className="pair:whitespace-nowrap">{classHours(next)}</span> {next.zoneLabel}
             </dd>
-            <YourHours classes={next.classes} />
+            <dd>
+              <YourHours classes={next.classes} />
+            </dd>
             {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
             {teachers && (
               <dd>
@@ -196,25 +198,4 @@ function OtherStarts({ starts, isMarked }: { starts: PanelStart[]; isMarked: boo
 /** Returns time commitments besides the classes. */
 function extra({ format }: CoursePage, { more }: PanelStart): string[] {
   return [...(more ? [more] : []), ...(format ? [`${format.practiceHours} hours of practice a week`] : [])]
-}
-
-/** Empty in the server's HTML. The element fills itself before paint. */
-function YourHours({ classes }: { classes: string }) {
-  const text = typeof document === 'undefined' ? '' : yourHours(classes, ...clockWords)
-  return (
-    <dd>
-      <your-hours data-classes={classes} suppressHydrationWarning>
-        {text}
-      </your-hours>
-    </dd>
-  )
-}
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-      /** Defined by an inline script (web/clock.ts). */
-      'your-hours': import('react').HTMLAttributes<HTMLElement> & { 'data-classes': string }
-    }
-  }
 }

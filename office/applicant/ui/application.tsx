@@ -1,5 +1,8 @@
 import apply from '#content/apply.yaml'
+import company from '#content/company.yaml'
 import { courses } from '#content/course-list.data.ts'
+import { wholeDay } from '#content/format.ts'
+import { classTimes } from '#content/start-text.ts'
 import { acceptedStatuses, applicationStatuses, closedStatuses, holdsSeat } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/starts.ts'
 import { AnswerBy } from '#office/applicant/ui/answer-by.tsx'
@@ -8,10 +11,12 @@ import { TextLink } from '#office/ui/page.tsx'
 import { Day, Time } from '#office/ui/time.tsx'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { Button } from '#ui/button.tsx'
+import { getClasses } from '#ui/clock.ts'
 import { FirstWeek } from '#ui/first-week.tsx'
 import { DEFAULT_PHONE_COUNTRY, formatPhone, phoneCountry } from '#ui/phone-number.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
+import { YourHours } from '#ui/your-hours.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { History } from './history.tsx'
 import { LinkLine } from './page.tsx'
@@ -53,7 +58,7 @@ export function Application({ application }: ApplicationProps) {
             <Progress steps={apply.next.steps} current={currentStep(application)} />
           )}
           <Status application={application} />
-          {application.terms && <Offer id={id} terms={application.terms} />}
+          {application.terms && <Offer id={id} terms={application.terms} isOpen={!application.firstClass} />}
           <ApplicationActions application={application} />
         </div>
         <div className="grid content-start gap-7 min-[56rem]:col-start-2 min-[56rem]:row-span-2 min-[56rem]:row-start-1">
@@ -74,7 +79,7 @@ export function Application({ application }: ApplicationProps) {
 }
 
 function Status({ application }: { application: OwnApplication }) {
-  const { id, status, respondBy, interview, terms, isCanceled } = application
+  const { id, status, respondBy, interview, start, firstClass, isCanceled } = application
   const { applicant, next } = applicationStatuses[status]
   const by = (apply.answers as Partial<Record<string, { text: string; sample?: true }>> | undefined)?.[status]
   const isClosed = closedStatuses.includes(status)
@@ -95,13 +100,18 @@ function Status({ application }: { application: OwnApplication }) {
         </p>
       ) : null}
       {interview && !isClosed && <Interview id={id} {...interview} />}
-      {acceptedStatuses.includes(status) && !terms && !isCanceled && <Start application={application} />}
+      {firstClass && <FirstClass start={firstClass} />}
+      {acceptedStatuses.includes(status) && !start && (
+        <p>
+          Your start date is not set yet.{' '}
+          <TextLink to={`/application/${id}/question`}>Ask us which dates are open</TextLink>
+        </p>
+      )}
     </section>
   )
 }
 
 function Interview({ id, at, minutes, place }: { id: string } & NonNullable<OwnApplication['interview']>) {
-  const isLink = place.startsWith('https://')
   return (
     <div className="wrap-anywhere">
       <p>
@@ -111,18 +121,30 @@ function Interview({ id, at, minutes, place }: { id: string } & NonNullable<OwnA
         </strong>
         , {minutes} minutes
       </p>
-      {isLink ? (
+      {place && (
         <p>
-          <a href={place} className="link" rel="noreferrer">
-            {place}
-          </a>
+          <Where text={place} />
         </p>
-      ) : (
-        place && <p>{place}</p>
       )}
       <LinkLine to={`/application/${id}/interview.ics`}>Add to your calendar</LinkLine>
     </div>
   )
+}
+
+/** Text of staff, in which a line may be an address on the web. */
+function Where({ text }: { text: string }) {
+  return text.split('\n').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else
+    <span key={at} className="block">
+      {/^https:\/\/\S+$/.test(line) ? (
+        <a href={line} className="link" rel="noreferrer">
+          {line}
+        </a>
+      ) : (
+        line
+      )}
+    </span>
+  ))
 }
 
 /** Before an offer, the start is only what the applicant prefers. */
@@ -131,32 +153,54 @@ function startLabel({ status, isCanceled }: OwnApplication): string {
   return holdsSeat(status) ? 'Starts ' : 'Preferred start: '
 }
 
-/** Start of an admitted applicant, if it is not the offered one. */
-function Start({ application: { id, start } }: { application: OwnApplication }) {
-  if (!start) {
-    return (
-      <p>
-        Your start date is not set yet.{' '}
-        <TextLink to={`/application/${id}/question`}>Ask us which dates are open</TextLink>
-      </p>
-    )
-  }
+/** Where an admission leads: the first class, in the reader's time zone too. */
+function FirstClass({ start }: { start: NonNullable<OwnApplication['firstClass']> }) {
+  const { id, starts, sample, joining, prepare } = start
+  const details = [
+    ['First day', wholeDay(starts)],
+    ['Classes', classTimes(start)],
+    ['How to join', joining],
+    ['What to prepare', prepare],
+  ]
   return (
-    <p>
-      Your classes start on <Day day={start.starts} />. {start.sample && <Sample />}{' '}
-      <TextLink to={`/cohorts/${start.id}.ics`}>Add its classes to your calendar</TextLink>
-    </p>
+    <div className="grid gap-3 border-t pt-4 *:[h3]:text-title-4">
+      <h3>Your first class {sample && <Sample />}</h3>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+        {details.map(
+          ([label, text]) =>
+            text && (
+              <div key={label} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid sm:items-baseline">
+                <dt className="text-muted-foreground text-small">{label}</dt>
+                <dd className="wrap-anywhere">
+                  <Where text={text} />
+                  {label === 'Classes' && (
+                    <span className="block">
+                      <YourHours classes={getClasses(start)} />
+                    </span>
+                  )}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="flex flex-wrap gap-x-6 gap-y-1">
+        <TextLink to={`/cohorts/${id}.ics`}>Add its classes to your calendar</TextLink>
+        <a href={company.lmsUrl} className="link" rel="noreferrer">
+          {company.lmsLabel}
+        </a>
+      </p>
+    </div>
   )
 }
 
-function Offer({ id, terms }: { id: string; terms: OfferTerms }) {
+function Offer({ id, terms, isOpen }: { id: string; terms: OfferTerms; isOpen: boolean }) {
   return (
     <section className="grid gap-4 *:[h3]:text-title-4">
       <h3>Your offer</h3>
       <Terms terms={terms} />
       <p className="flex flex-wrap gap-x-6 gap-y-1">
         <TextLink to={`/application/${id}/letter`}>Admission letter (PDF)</TextLink>
-        <TextLink to={`/cohorts/${terms.startId}.ics`}>Add its classes to your calendar</TextLink>
+        {isOpen && <TextLink to={`/cohorts/${terms.startId}.ics`}>Add its classes to your calendar</TextLink>}
       </p>
     </section>
   )

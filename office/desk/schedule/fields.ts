@@ -35,8 +35,9 @@ export const formFields: Record<EntryKind, FormField[]> = {
     wide(
       'joining',
       'area',
-      'Where the first class is, or its link. Learners get it by email three days before. Visitors do not see it. Optional.',
+      'Where the first class is, or its link. Only learners see it: on their page, and by email three days before. Optional.',
     ),
+    wide('prepare', 'area', 'What to install, read or bring. Only learners see it. Optional.'),
     wide('canceled', 'flag', 'Visitors no longer see this start. Applications that name it stay.'),
     sample,
   ],
