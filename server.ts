@@ -32,6 +32,7 @@ import { openResources } from '#server/shutdown.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { findCalendar } from '#services/admissions/interviews.ts'
 import { addCounts, openTally, type Tally } from '#services/analytics/tally.ts'
+import { setReceiver } from '#services/handoff/receiver.ts'
 import { findRequest } from '#services/leads/reservations.ts'
 import { openSchedule } from '#services/schedule/schedule.ts'
 
@@ -107,6 +108,7 @@ async function start(config: Config): Promise<void> {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
     return (await api.request('/Stripe/webhook', { method: 'POST', body, headers })).ok
   })
+  await setReceiver(deps)
   const jobs = await startJobs(deps)
   resources.add('jobs', () => jobs.stop())
   const health = openHealth(probe.ask, undefined, disk.isLow, schedule.isStale, jobs.isPaused)

@@ -81,12 +81,12 @@ async function erase({ client, config, files }: Places, person: Person, yes: boo
     console.error([`We hold this data about ${address}. It will be permanently erased:`, ...counts].join('\n'))
     await confirm('Erase it? Type yes: ')
   }
-  const { publicUrl, leadsWebhook } = config
+  const { publicUrl } = config
   const { anonymizedApplications: anonymized, stuckJobs } = await withSiteDatabase(config, (database) => {
     // The command reports a failure itself, in one line.
     const log = pino({ enabled: false })
     const { payments } = openPayments(config, database, log, async () => false)
-    return eraseFound({ database, payments, log, publicUrl, leadsWebhook, files }, client, null, person)
+    return eraseFound({ database, payments, log, publicUrl, files }, client, null, person)
   })
   console.log([`Erased about ${address}:`, ...counts].join('\n'))
   if (anonymized > 0) {

@@ -24,7 +24,7 @@ export const jobOrder: Record<string, { queue: string; priority?: number }> = {
   // Both tasks expire checkout sessions at Stripe.
   send_decisions: { queue: 'admission' },
   expire_offers: { queue: 'admission' },
-  forward_lead: { queue: 'outbound' },
+  deliver_webhook: { queue: 'webhook' },
   forward_subscription: { queue: 'outbound' },
   sweep_file: { queue: 'outbound' },
   batch: { queue: 'long', priority: 10 },
@@ -32,8 +32,8 @@ export const jobOrder: Record<string, { queue: string; priority?: number }> = {
   carry_out_retention: { queue: 'long', priority: 10 },
 }
 
-/** Concurrent jobs per process: four queues and at least two emails. */
-export const WORKERS = 6
+/** Concurrent jobs per process: five queues and at least two emails. */
+export const WORKERS = 7
 
 /** Retries last three days: the queue waits e^n seconds after attempt n, six hours at most. */
 export const MAX_ATTEMPTS = 21

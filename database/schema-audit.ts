@@ -53,6 +53,7 @@ export const auditActions = [
   ...(['refund.requested', 'payment.dismissed'] as const),
   ...(['payments.reconciled', 'payments.exported', 'code.made', 'code.ended'] as const),
   ...(['schedule.added', 'schedule.changed', 'schedule.undone'] as const),
+  ...(['webhook.tested', 'webhook.sent_again', 'webhook.started'] as const),
 ] as const
 
 /** Audit log. Append-only, without personal data except ids. */

@@ -54,7 +54,7 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
 
     mailer: createMailer(config, builtApiOrigin(), resources),
     loadEmail,
-    jobsForLead: jobsForLead({ forwardsLeads: leadsWebhook !== undefined }),
+    jobsForLead,
     inbound,
     newsletterFormUrl,
     leadsWebhook,

@@ -137,8 +137,4 @@ export type EmailDeps = DataDeps &
   Pick<AcademyDeps, 'timeZone' | 'decisions' | 'academyName'>
 
 /** For all code that calls Stripe. */
-export type PaymentDeps = DataDeps &
-  FeeDeps &
-  Pick<AcademyDeps, 'publicUrl'> &
-  Pick<ForwardDeps, 'leadsWebhook'> &
-  Pick<LogDeps, 'log'>
+export type PaymentDeps = DataDeps & FeeDeps & Pick<AcademyDeps, 'publicUrl'> & Pick<LogDeps, 'log'>

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Lead } from '#contract/leads.ts'
 import type { Job } from '#database/jobs.ts'
 import type { Recipient } from '#mail/email.ts'
@@ -20,9 +19,6 @@ export type EmailPayload = {
   waits?: number
 }
 
-/** Payload of the task `forward_lead`. `part` distinguishes events of this kind about one row. */
-export type ForwardLeadPayload = { kind: Lead | 'payment' | 'fee'; id: string; part?: string }
-
 /** Someone is waiting for the first three. Of the others, there can be thousands. */
 const priorities: Partial<Record<EmailKind, number>> = {
   sign_in: -10,
@@ -40,21 +36,10 @@ export function emailJob(kind: QueuedEmailKind, to: Recipient, id: string, part:
   return { task: 'send_email', payload, priority: priorities[kind] ?? 0 }
 }
 
-/** Tells the webhook, if configured, of a fee that changed other than by its first payment. */
-export function feeChangedJobs({ leadsWebhook }: { leadsWebhook?: object | undefined }, id: string): Job[] {
-  const payload: ForwardLeadPayload = { kind: 'fee', id, part: uuidv7() }
-  return leadsWebhook ? [{ task: 'forward_lead', payload }] : []
-}
-
-/** Jobs of a lead or paid fee: an email to each side, and the webhook if configured. `part`: {@link EmailPayload}. */
+/** Jobs of a lead or paid fee: an email to each side. `part`: {@link EmailPayload}. */
 export type JobsForLead = (kind: Lead | 'payment', id: string, part?: string) => Job[]
 
-/** @param forwardsLeads whether LEADS_WEBHOOK_URL is set */
-export function jobsForLead({ forwardsLeads }: { forwardsLeads: boolean }): JobsForLead {
-  return (kind, id, part) => {
-    const emails = [emailJob(kind, 'visitor', id, part), emailJob(kind, 'staff', id, part)]
-    return forwardsLeads
-      ? [...emails, { task: 'forward_lead', payload: { kind, id } satisfies ForwardLeadPayload }]
-      : emails
-  }
-}
+export const jobsForLead: JobsForLead = (kind, id, part) => [
+  emailJob(kind, 'visitor', id, part),
+  emailJob(kind, 'staff', id, part),
+]

@@ -19,6 +19,7 @@ export type Right =
       | 'make-codes'
       | 'schedule'
       | 'templates'
+      | 'webhook'
     )
 
 /** Everyone may read lists, records and the overview, and change their own account. */
@@ -53,6 +54,8 @@ const rights: Record<Right, readonly StaffRole[]> = {
   schedule: ['admin', 'admissions'],
   /** Write reply templates, the texts of reminders, and the checklist of documents. */
   templates: ['admin', 'admissions'],
+  /** See deliveries to the webhook, send them again, test it. */
+  webhook: ['admin'],
 }
 
 export function mayDo(role: StaffRole, right: Right): boolean {

@@ -138,6 +138,8 @@ const domainImports: [from: string, to: string][] = [
   ['documents', 'services/files/keep.ts'],
   ['documents', 'services/files/open.ts'],
   ['documents', 'services/files/upload.ts'],
+  ['handoff', 'services/applications/service.ts'],
+  ['handoff', 'services/leads/service.ts'],
   ['privacy', 'services/applicants/sign-ins.ts'],
   ['privacy', 'services/leads/seats.ts'],
   ['privacy', 'services/leads/service.ts'],

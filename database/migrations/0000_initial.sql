@@ -910,3 +910,105 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER list_seats AFTER INSERT OR UPDATE OF answers ON leads FOR EACH ROW
 WHEN (NEW.kind = 'reservation') EXECUTE FUNCTION list_seats();
+--> statement-breakpoint
+CREATE SEQUENCE "webhook_counter";
+--> statement-breakpoint
+-- What the webhook's receiver is told (docs/webhook.md). Callers hold the lock of the subject's row until they commit, so the
+-- numbers of a subject are in the order of its commits. One job a transaction: other transactions never wait for its key.
+CREATE FUNCTION tell_webhook(type text, subject uuid, change jsonb DEFAULT '{}') RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO webhook_events (sequence, type, subject_id, change)
+  SELECT base + nextval('webhook_counter'), type, subject, change FROM webhook_receiver;
+  IF FOUND THEN
+    PERFORM graphile_worker.add_job('deliver_webhook', queue_name => 'webhook',
+      job_key => 'deliver_webhook ' || pg_current_xact_id());
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION webhook_change(field text, earlier text, later text) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  CASE WHEN earlier = later THEN '{}' ELSE jsonb_build_object(field, jsonb_build_object('from', earlier, 'to', later)) END;
+--> statement-breakpoint
+-- Of personal fields, only the names are stored.
+CREATE FUNCTION webhook_contact(earlier applications, later applications) RETURNS jsonb LANGUAGE sql IMMUTABLE RETURN (
+  SELECT coalesce(jsonb_object_agg(field, NULL), '{}') FROM (VALUES
+    ('fullName', earlier.full_name, later.full_name), ('email', earlier.email, later.email),
+    ('phone', earlier.phone, later.phone), ('city', earlier.city, later.city), ('state', earlier.state, later.state),
+    ('country', earlier.country, later.country), ('linkedInUrl', earlier.linkedin_url, later.linkedin_url)
+  ) AS fields (field, earlier_value, later_value) WHERE earlier_value <> later_value);
+--> statement-breakpoint
+CREATE FUNCTION tell_application() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE change jsonb;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM tell_webhook('application.created', NEW.id);
+  ELSIF OLD.email = '' THEN
+    -- Erased, and kept for bookkeeping: the receiver was told, and has nothing of it any more.
+    RETURN NULL;
+  ELSIF TG_OP = 'DELETE' OR NEW.email = '' THEN
+    PERFORM tell_webhook('person.erased', OLD.id);
+  ELSE
+    IF NEW.status <> OLD.status THEN
+      PERFORM tell_webhook(
+        CASE WHEN NEW.status IN ('enrolled', 'withdrawn') THEN 'application.' || NEW.status ELSE 'application.status_changed' END,
+        NEW.id, webhook_change('status', OLD.status, NEW.status));
+    END IF;
+    change := webhook_change('courseId', OLD.course_id, NEW.course_id) || webhook_change('cohortId', OLD.start_id, NEW.start_id);
+    IF change <> '{}' THEN PERFORM tell_webhook('application.placed', NEW.id, change); END IF;
+    IF NEW.fee_status <> OLD.fee_status THEN
+      PERFORM tell_webhook(
+        -- Not by a payment that staff noted, nor by a refund that failed.
+        CASE WHEN NEW.fee_status = 'paid' AND OLD.fee_status <> 'refunded' AND EXISTS (
+          SELECT FROM ledger_entries WHERE application_id = NEW.id AND kind = 'payment' AND state = 'succeeded'
+          AND checkout_session_id IS NOT NULL)
+        THEN 'application.paid' ELSE 'application.fee_changed' END,
+        NEW.id, webhook_change('feeStatus', OLD.fee_status, NEW.fee_status));
+    END IF;
+    change := webhook_contact(OLD, NEW);
+    IF change <> '{}' THEN PERFORM tell_webhook('application.contact_changed', NEW.id, change); END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tell_webhook AFTER INSERT OR DELETE OR UPDATE OF
+  status, course_id, start_id, fee_status, full_name, email, phone, city, state, country, linkedin_url ON applications
+FOR EACH ROW EXECUTE FUNCTION tell_application();
+--> statement-breakpoint
+CREATE FUNCTION tell_lead() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF TG_OP = 'INSERT' THEN PERFORM tell_webhook(NEW.kind || '.created', NEW.id);
+  ELSIF TG_OP = 'DELETE' THEN PERFORM tell_webhook('person.erased', OLD.id);
+  ELSIF NEW.seats_state IS NOT NULL AND NEW.seats_state IS DISTINCT FROM OLD.seats_state THEN
+    PERFORM tell_webhook('reservation.' || NEW.seats_state, NEW.id, webhook_change('seatsState', OLD.seats_state, NEW.seats_state));
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tell_webhook AFTER INSERT OR DELETE OR UPDATE OF seats_state ON leads FOR EACH ROW EXECUTE FUNCTION tell_lead();
+--> statement-breakpoint
+-- Its application is locked, as whatever writes ledger entries locks it first.
+CREATE FUNCTION tell_refund() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF EXISTS (SELECT FROM applications WHERE id = NEW.application_id AND email <> '') THEN
+    PERFORM tell_webhook('application.refunded', NEW.application_id,
+      jsonb_build_object('refund', jsonb_build_object('amount', NEW.amount, 'currency', NEW.currency)));
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tell_webhook_added AFTER INSERT ON ledger_entries FOR EACH ROW
+WHEN (NEW.kind = 'refund' AND NEW.state = 'succeeded') EXECUTE FUNCTION tell_refund();
+--> statement-breakpoint
+CREATE TRIGGER tell_webhook_changed AFTER UPDATE OF state ON ledger_entries FOR EACH ROW
+WHEN (NEW.kind = 'refund' AND NEW.state = 'succeeded' AND OLD.state <> 'succeeded') EXECUTE FUNCTION tell_refund();
+--> statement-breakpoint
+-- Once for all records of a person that a transaction changes: its events have its time.
+CREATE FUNCTION tell_person() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  person uuid := coalesce(NEW.person_id, OLD.person_id);
+  event text := CASE WHEN NEW.person_id IS NULL THEN 'person.separated' ELSE 'person.merged' END;
+BEGIN
+  IF NOT EXISTS (SELECT FROM webhook_events WHERE state = 'waiting' AND subject_id = person AND type = event AND at = now()) THEN
+    PERFORM tell_webhook(event, person);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tell_webhook AFTER UPDATE OF person_id ON records FOR EACH ROW
+WHEN (NEW.person_id IS DISTINCT FROM OLD.person_id) EXECUTE FUNCTION tell_person();

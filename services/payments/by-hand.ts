@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { ledgerEntries } from '#database/schema-payments.ts'
 import type { PaymentDeps } from '#services/deps.ts'
-import { emailJob, feeChangedJobs } from '#services/email-jobs.ts'
+import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { type ExpectedVersion, noSuchRecord } from '#services/record-locks.ts'
@@ -43,7 +43,7 @@ export async function changeFee(
   if (wanted !== 'waived') requireRecent(actor)
   const text = tidyText(reason, 'reason')
   if (text === '') throw invalidField('reason', 'Add a reason.')
-  await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, add, queue }) => {
+  await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, add }) => {
     const payer = await selectPayer(transaction, seen.id)
     if (!payer) throw noSuchRecord()
     const step = stepsFor(payer).find((item) => item === wanted)
@@ -59,7 +59,6 @@ export async function changeFee(
     const logged = { step, amount, currency: payer.feeCurrency }
     const jobs = (event: string) => (step === 'waived' ? [emailJob('waived', 'visitor', payer.id, event)] : [])
     add({ kind: 'fee', action: 'fee.changed', detail, logged, text, jobs })
-    queue(...feeChangedJobs(deps, payer.id))
   })
   await endOpenCheckoutSessions(deps, [seen.id])
 }

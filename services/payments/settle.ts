@@ -4,7 +4,7 @@ import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import type { PaymentDeps } from '#services/deps.ts'
-import { feeChangedJobs, jobsForLead } from '#services/email-jobs.ts'
+import { jobsForLead } from '#services/email-jobs.ts'
 import { formatFee } from '#services/money.ts'
 import { type CheckoutSessionReport, getPayment, pickNewest, toLedgerEntry } from '#services/payments/stripe/client.ts'
 import { type LockedApplication, withStoredApplication } from '#services/with-application.ts'
@@ -113,7 +113,7 @@ const NOTHING_NEW = 'nothing new'
 
 async function settle(
   transaction: Queryable,
-  { leadsWebhook, log }: PaymentDeps,
+  { log }: PaymentDeps,
   { application, checkoutSession, others }: queries.LockedCheckoutSession,
   { status: next, paymentIntentId }: { status: CheckoutSessionStatus; paymentIntentId: string | null },
 ): Promise<string> {
@@ -132,12 +132,10 @@ async function settle(
   const feeStatus = feeStatusFrom([payment, ...elsewhere], application.feeStatus)
   if (feeStatus !== application.feeStatus) {
     await transaction.update(applications).set({ feeStatus }).where(eq(applications.id, application.id))
-    // A failed refund causes no second receipt.
-    const getJobs = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
     // A second payment after a refund, by an older checkout, gets its own receipt.
     const part = others.some((item) => item.payment !== 'none') ? checkoutSession.id : undefined
-    const jobs = isFirst ? getJobs('payment', application.id, part) : feeChangedJobs({ leadsWebhook }, application.id)
-    await addJobs(transaction, jobs)
+    // A failed refund causes no second receipt.
+    if (isFirst) await addJobs(transaction, jobsForLead('payment', application.id, part))
   }
   const ids = { application: application.id, checkoutSession: checkoutSession.id }
   if (isFirst && elsewhere.includes('paid')) {

@@ -12,6 +12,7 @@ import { reminders } from '#database/schema-admissions.ts'
 import { records } from '#database/schema-desk.ts'
 import { documentFiles, documents } from '#database/schema-documents.ts'
 import { balanceTransactions, payouts, stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
+import { webhookEvents } from '#database/schema-webhook.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
@@ -53,6 +54,8 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     reminders: unused(reminders.rowId, sql`${reminders.sentOn} < current_date - 90`),
     access: () => deleteExpiredAccess(database),
     networks: () => forgetNetworks(database),
+    // Ids of records, some of which are erased by now.
+    webhookEvents: unused(webhookEvents.sequence, sql`${webhookEvents.at} < now() - interval '30 days'`),
     paymentEvents: unused(stripeEvents.id, oldEvent),
     balance: unused(balanceTransactions.id, beyond(balanceTransactions.created)),
     payouts: unused(payouts.id, beyond(payouts.arrives)),

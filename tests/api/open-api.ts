@@ -81,7 +81,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
       livemode: false,
       fee: { amount: 5000, currency: 'usd' },
     },
-    jobsForLead: jobsForLead({ forwardsLeads: true }),
+    jobsForLead,
     mailer: unsent,
     loadEmail,
     async writeLetter(letter) {

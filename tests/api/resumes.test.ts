@@ -53,7 +53,6 @@ describe('a resume', () => {
     expect(jobs.map(({ task, payload }) => ({ task, payload }))).toEqual([
       { task: 'send_email', payload: { id: row.id, to: 'visitor', kind: 'resume' } },
       { task: 'send_email', payload: { id: row.id, to: 'staff', kind: 'resume' } },
-      { task: 'forward_lead', payload: { id: row.id, kind: 'resume' } },
     ])
   })
 

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { SCANNER_FOUND } from '#contract/files.ts'
 import { loadEmail } from '#jobs/emails.ts'
-import { forwardLead } from '#jobs/tasks.ts'
 import { openVirusScanner } from '#services/files/virus-scanner.ts'
+import { renderEvent } from '#services/handoff/render.ts'
 import { type ClamdMood, startFakeClamd, VIRUS } from '#tests/fakes/clamd.ts'
-import { startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { goodPdf, pdfOfSize } from '#tests/fixtures/resume-files.ts'
 import { getFile, resumeForm } from '#tests/fixtures/resume-form.ts'
-import { getFailure, jobHelpers, sharedApi } from './open-api.ts'
+import { getFailure, sharedApi } from './open-api.ts'
 
 /** Milliseconds for a scanner that gives no answer, and for one that does, on machines busy with other tests. */
 const SOON = 200
@@ -105,9 +104,7 @@ test('the notice to staff and the webhook say what the scan said, the email to t
   expect(await textTo('staff')).toContain('Virus Scan: Not scanned: the virus scanner did not answer')
   expect(await textTo('visitor')).not.toContain('Virus Scan')
 
-  const receiver = await startLeadsReceiver()
-  onTestFinished(async () => void (await receiver.close()))
-  const webhook = { url: receiver.url, secret: 'sixteen-characters' }
-  await forwardLead(academy.deps.database, webhook, { kind: 'resume', id }, jobHelpers())
-  expect(JSON.parse(receiver.deliveries[0]?.body ?? '')).toMatchObject({ lead: { scan: 'not_scanned' } })
+  const event = { type: 'resume.created', subjectId: id, sequence: 1, change: {}, at: new Date() }
+  const body = await renderEvent(academy.deps.database, event)
+  expect(JSON.parse(body ?? '')).toMatchObject({ lead: { scan: 'not_scanned' } })
 })
