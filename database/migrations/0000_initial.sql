@@ -653,6 +653,29 @@ CREATE TABLE "documents" (
 	"staff_id" uuid NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"sequence" bigint PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"subject_id" uuid,
+	"change" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"tried_at" timestamp with time zone,
+	"answer" text
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_receiver" (
+	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"address_hash" text NOT NULL,
+	"base" bigint NOT NULL,
+	"stopped_at" timestamp with time zone,
+	"paused_until" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "webhook_receiver_only" CHECK ("webhook_receiver"."only")
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -783,6 +806,8 @@ CREATE INDEX "records_score" ON "records" USING btree ("score","id");--> stateme
 CREATE INDEX "documents_record" ON "documents" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "documents_asked" ON "documents" USING btree ("asked_at") WHERE "documents"."state" = 'asked';--> statement-breakpoint
 CREATE INDEX "records_list" ON "records" USING btree ("waiting_on","since","id","kind","status","assignee_id","created_at","state","course_id","start_id","country","code","fee","opened_at","documents");--> statement-breakpoint
+CREATE INDEX "webhook_events_waiting" ON "webhook_events" USING btree ("subject_id","sequence") WHERE "webhook_events"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhook_events_failed" ON "webhook_events" USING btree ("sequence") WHERE "webhook_events"."state" = 'failed';--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0
@@ -1012,3 +1037,11 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER tell_webhook AFTER UPDATE OF person_id ON records FOR EACH ROW
 WHEN (NEW.person_id IS DISTINCT FROM OLD.person_id) EXECUTE FUNCTION tell_person();
+--> statement-breakpoint
+CREATE FUNCTION tell_document() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM tell_webhook('application.document_received', record_id, jsonb_build_object('document', id))
+  FROM documents WHERE id = NEW.document_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tell_webhook AFTER INSERT ON document_files FOR EACH ROW EXECUTE FUNCTION tell_document();

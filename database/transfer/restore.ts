@@ -57,13 +57,13 @@ export function getMigration({ migration }: Pick<Source, 'migration'>, folder = 
   )
 }
 
-/** Removes the tables and functions of migrations, and their record, from a database without rows. Keeps extensions. */
+/** Removes the tables, sequences and functions of migrations, and their record, from a database without rows. Keeps extensions. */
 async function dropTables(client: pg.ClientBase): Promise<void> {
   await client.query(`do $do$ begin
     execute (
       select string_agg(format('drop %s if exists %s cascade', kind, name), '; ') from (
-        select 'table' as kind, oid, oid::regclass::text as name from pg_class
-        where relkind = 'r' and relnamespace = 'public'::regnamespace
+        select case relkind when 'r' then 'table' else 'sequence' end as kind, oid, oid::regclass::text as name from pg_class
+        where relkind in ('r', 'S') and relnamespace = 'public'::regnamespace
         union all
         select 'routine', oid, oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
       ) as made where not exists (select from pg_depend where objid = made.oid and deptype = 'e'));

@@ -8,7 +8,7 @@ import { eraseOwn } from '#services/privacy/service.ts'
 import { mergePeople, takeApart } from '#services/records/person.ts'
 import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { openDelivery } from '#tests/fakes/leads-receiver.ts'
-import { insertApplications } from '#tests/fixtures/database-rows.ts'
+import { insertApplications, insertRows } from '#tests/fixtures/database-rows.ts'
 import { currentVersion, offeredStart } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
@@ -61,6 +61,14 @@ test('each change of an application is told in its order, with what changed and 
   for (const status of ['in_review', 'offered', 'accepted', 'enrolled', 'withdrawn'])
     await set(id, `status = '${status}'`)
   await set(id, `phone = '+14035550199', city = 'Banff'`)
+  const [document, file] = [uuidv7(), uuidv7()]
+  const { $client } = academy.deps.database
+  const asked = { name: 'Transcript', hint: '', respond_by: '2999-01-01', staff_id: finn.staffId }
+  await insertRows($client, 'documents', [{ id: document, record_id: id, ...asked }])
+  const sent = { file_key: 'a', file_name: 'a.pdf', file_type: 'application/pdf', file_bytes: 9, digest: 'a' }
+  await insertRows($client, 'document_files', [
+    { id: file, document_id: document, scan: 'off', sent_at: 'now', ...sent },
+  ])
   // What the receiver has no use for.
   await set(id, `interview_notes = 'Bring a laptop'`)
   await deliver()
@@ -78,10 +86,11 @@ test('each change of an application is told in its order, with what changed and 
     status('enrolled', 'accepted', 'enrolled'),
     status('withdrawn', 'enrolled', 'withdrawn'),
     ['application.contact_changed', { city: null, phone: null }],
+    ['application.document_received', { document }],
   ])
   const sequences = accepted().map(({ sequence }) => sequence)
   expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
-  expect(new Set(accepted().map((event) => event.id)).size).toBe(11)
+  expect(new Set(accepted().map((event) => event.id)).size).toBe(12)
   expect(accepted().at(-1)?.lead).toMatchObject({ id, city: 'Banff', cohortId: offeredStart.id, status: 'withdrawn' })
 })
 
