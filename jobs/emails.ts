@@ -16,6 +16,7 @@ import { findReservationText } from '#services/leads/reservations.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
+import { loadDigest, loadNotice } from '#services/notices/email.ts'
 import { findPayment, findRefundStep } from '#services/payments/service.ts'
 import { loadReminder } from '#services/reminders/email.ts'
 import { startReply } from '#services/replies/service.ts'
@@ -94,6 +95,8 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     const token = row && text && (await addNamesLink(deps.database, id))
     return token ? { row, seats: text.lines, total: text.total, token } : undefined
   },
+  notice: ({ database }, { id, part = '' }) => loadNotice(database, id, part),
+  digest: ({ database }, { id, part = '' }) => loadDigest(database, id, part),
   async seat_freed({ database, schedule }, { id, part = '' }, queuedAt) {
     const start = schedule.findStart(part)
     if (!start) return undefined

@@ -12,6 +12,8 @@ import { sendEmail } from '#services/emails/service.ts'
 import { fetchFailure } from '#services/errors.ts'
 import { type SweepFilePayload, sweepFile } from '#services/files/keep.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
+import { sendDigests } from '#services/notices/digest.ts'
+import { type TellPayload, tellStaff } from '#services/notices/tell.ts'
 import { checkPayment, pollOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund } from '#services/payments/refunds/service.ts'
@@ -32,6 +34,7 @@ export const crontab = `
 * * * * * expire_offers ?jobKey=expire_offers&max=1&queue=admission
 */10 * * * * remind_of_interviews ?jobKey=remind_of_interviews&max=1
 */10 * * * * remind ?jobKey=remind&max=1
+*/10 * * * * send_digests ?jobKey=send_digests&max=1
 23 * * * * delete_expired_forms ?jobKey=delete_expired_forms&max=1
 47 3 * * * reconcile ?jobKey=reconcile&max=3&fill=1d&queue=long&priority=10
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d&queue=long&priority=10
@@ -54,6 +57,8 @@ export function taskList(deps: ServiceDeps): TaskList {
     expire_offers: () => expireOffers(deps),
     remind_of_interviews: () => remindOfInterviews(deps),
     remind: () => remind(deps),
+    tell_staff: (payload) => tellStaff(deps, payload as TellPayload),
+    send_digests: () => sendDigests(deps),
     delete_expired_forms: () => deleteExpiredForms(deps),
     free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
     sweep_file: (payload) => sweepFile(deps, payload as SweepFilePayload),

@@ -2,10 +2,12 @@ import { access } from './emails/access.ts'
 import { answer } from './emails/answer.ts'
 import { application } from './emails/application.ts'
 import { decision } from './emails/decision.ts'
+import { digest } from './emails/digest.ts'
 import { documents } from './emails/documents.ts'
 import { emailChange } from './emails/email-change.ts'
 import { emailChanged } from './emails/email-changed.ts'
 import { interview } from './emails/interview.ts'
+import { notice } from './emails/notice.ts'
 import { payment } from './emails/payment.ts'
 import { question } from './emails/question.ts'
 import { refund } from './emails/refund.ts'
@@ -25,10 +27,12 @@ export const emails = {
   answer,
   application,
   decision,
+  digest,
   documents,
   email_change: emailChange,
   email_changed: emailChanged,
   interview,
+  notice,
   payment,
   question,
   refund,

@@ -85,6 +85,8 @@ export type EmailDefinition<Data extends { row: EmailRow }> = {
   /** The content for each recipient. Emails to a visitor never repeat what a visitor typed. */
   visitor?: (data: Data, publicUrl: string) => Message
   staff?: (data: Data, publicUrl: string) => Message
+  /** The address of one staff member, to whom the staff's email goes instead of the shared address. */
+  reader?: (data: Data) => string
   /** Name in the Reply-To of the staff's email. */
   visitorName?: (data: Data) => string
   headers?: (data: Data, settings: MailSettings) => Record<string, string>

@@ -63,7 +63,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
   if (to === 'staff') {
     return {
       ...mail,
-      to: getMailbox(settings.staff) ?? academy,
+      to: getMailbox(definition.reader?.(email) ?? settings.staff) ?? academy,
       ...(row.email && { replyTo: { name: shownLine(definition.visitorName?.(email) ?? ''), address: row.email } }),
       headers: automatic,
       attachments: definition.attachments?.(email) ?? [],

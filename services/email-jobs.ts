@@ -28,6 +28,7 @@ const priorities: Partial<Record<EmailKind, number>> = {
   documents: 10,
   status: 10,
   reminder: 20,
+  digest: 20,
 }
 
 /** @param part see {@link EmailPayload}; undefined if a row never has a second email, or the loader sets its part */

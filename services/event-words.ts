@@ -1,7 +1,11 @@
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { eventKinds } from '#database/schema-desk.ts'
+import type { noticeKinds } from '#database/schema-staff.ts'
 
 export type EventKind = (typeof eventKinds)[number]
+
+/** What staff can hear of by email. */
+export type NoticeKind = (typeof noticeKinds)[number]
 
 type Detail = Record<string, string | null>
 
@@ -17,6 +21,8 @@ type EventRule = {
   exported: ('detail' | 'own' | 'text')[]
   /** A `change` outdates pages that show the record. It and other `work` are what staff's response times measure. */
   effect: 'change' | 'work' | 'none'
+  /** What staff hear of by email (services/notices). */
+  notice?: (detail: Detail) => NoticeKind | false
 }
 
 const assignedWords = ({ to }: Detail) => (to ? `assigned it to ${to}` : 'unassigned it')
@@ -29,6 +35,9 @@ const failureWords = ({ to }: Detail) => `could not deliver an email to ${to ===
 const emailWords = ({ sender }: Detail) => `wrote by email${sender ? ' (sender not verified)' : ''}`
 const downloadWords = ({ document }: Detail) => (document ? `opened a file of “${document}”` : 'downloaded the resume')
 const documentAuthor = ({ step }: Detail) => (step === 'sent' || step === 'removed' ? 'The applicant' : 'The desk')
+const answerNotice = ({ by }: Detail) => by === 'applicant' && 'answer'
+const moneyNotice = ({ step }: Detail) => step === 'found' && 'discrepancy'
+const documentNotice = ({ step }: Detail) => step === 'sent' && 'document'
 const statusAuthor = ({ by }: Detail) => (by === 'applicant' ? 'The applicant' : 'The desk')
 const refundAuthor = ({ step, code }: Detail) =>
   (step === 'declined' && code !== 'earlier_made') || step === 'failed' ? 'Stripe' : 'The desk'
@@ -37,19 +46,37 @@ const refundAuthor = ({ step, code }: Detail) =>
 export const events: Record<EventKind, EventRule> = {
   note: { words: () => 'wrote a note', author: 'The desk', exported: [], effect: 'work' },
   downloaded: { words: downloadWords, author: 'The desk', exported: ['own'], effect: 'none' },
-  assigned: { words: assignedWords, author: 'The desk', exported: [], effect: 'change' },
+  assigned: {
+    words: assignedWords,
+    author: 'The desk',
+    exported: [],
+    effect: 'change',
+    notice: ({ to }) => to !== null && 'assigned',
+  },
   snoozed: { words: () => 'snoozed it', author: 'The desk', exported: ['detail'], effect: 'change' },
   woken: { words: () => 'reopened it', author: 'The snooze timer', exported: [], effect: 'change' },
   state: { words: stateWords, author: 'The desk', exported: ['detail'], effect: 'change' },
-  status: { words: statusWords, author: statusAuthor, exported: ['detail', 'own'], effect: 'change' },
+  status: {
+    words: statusWords,
+    author: statusAuthor,
+    exported: ['detail', 'own'],
+    effect: 'change',
+    notice: answerNotice,
+  },
   decision: { words: decisionWords, author: 'The desk', exported: [], effect: 'change' },
   interview: { words: interviewWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
   placement: { words: placementWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
   reading: { words: () => 'read the application', author: 'The desk', exported: [], effect: 'work' },
   refund_request: { words: refundWords, author: refundAuthor, exported: [], effect: 'change' },
-  money: { words: moneyWords, author: 'The desk', exported: [], effect: 'change' },
+  money: { words: moneyWords, author: 'The desk', exported: [], effect: 'change', notice: moneyNotice },
   fee: { words: feeWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
-  question: { words: () => 'asked a question', author: 'The applicant', exported: ['own', 'text'], effect: 'change' },
+  question: {
+    words: () => 'asked a question',
+    author: 'The applicant',
+    exported: ['own', 'text'],
+    effect: 'change',
+    notice: () => 'question',
+  },
   correction: { words: contactWords, author: 'The applicant', exported: ['detail', 'own', 'text'], effect: 'change' },
   seats: { words: seatsWords, author: 'The desk', exported: ['detail'], effect: 'change' },
   names: { words: namesWords, author: 'The company', exported: ['detail'], effect: 'change' },
@@ -57,8 +84,14 @@ export const events: Record<EventKind, EventRule> = {
   email_again: { words: () => 'queued an email to be resent', author: 'The desk', exported: [], effect: 'change' },
   reply: { words: () => 'replied', author: 'The desk', exported: [], effect: 'change' },
   reply_taken_back: { words: () => 'took back the reply', author: 'The desk', exported: [], effect: 'change' },
-  document: { words: documentWords, author: documentAuthor, exported: ['detail', 'own', 'text'], effect: 'change' },
-  email_received: { words: emailWords, author: 'This person', exported: ['own', 'text'], effect: 'change' },
+  document: { words: documentWords, author: documentAuthor, exported: ['detail', 'own', 'text'], effect: 'change', notice: documentNotice },
+  email_received: {
+    words: emailWords,
+    author: 'This person',
+    exported: ['own', 'text'],
+    effect: 'change',
+    notice: () => 'question',
+  },
 }
 
 /** Names the author of an event without a staff member. */

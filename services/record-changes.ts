@@ -1,10 +1,12 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
 import { auditLog } from '#database/schema-audit.ts'
 import { recordEvents, records, type workStates } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { ActionName } from './audit-log.ts'
 import { invalidField } from './errors.ts'
+import { events } from './event-words.ts'
 import { hasId, type LockedRecord } from './record-locks.ts'
 import { type Actor, mayDo, whoMay } from './rights.ts'
 
@@ -146,6 +148,7 @@ export async function addEvent(transaction: Queryable, event: NewEvent): Promise
   if (!rowCount) return undefined
   const row = { ...event, text: event.text || null }
   const [added] = await transaction.insert(recordEvents).values(row).returning({ id: recordEvents.id })
+  if (added) await tellStaff(transaction, [{ ...event, ...added }])
   return added?.id
 }
 
@@ -203,7 +206,17 @@ export async function insertSteps(
     action ? [{ recordId, action, detail: logged ?? {}, staffId, requestId: actor?.requestId }] : [],
   )
   if (actor && logged.length > 0) await transaction.insert(auditLog).values(logged)
+  await tellStaff(
+    transaction,
+    steps.map((step, at) => ({ ...step, id: added[at]?.id })),
+  )
   return added.map(({ id }) => id)
+}
+
+/** Queues the emails of staff who want to hear of events (services/notices/tell.ts). */
+async function tellStaff(transaction: Queryable, added: (Step & { id: number | undefined })[]): Promise<void> {
+  const told = added.flatMap(({ id, kind, detail = {} }) => (events[kind].notice?.(detail) ? [id] : []))
+  if (told.length > 0) await addJobs(transaction, [{ task: 'tell_staff', payload: { events: told } }])
 }
 
 function moveStep(record: LockedRecord, change: Change): Step {

@@ -1,5 +1,5 @@
 import { and, between, eq, gte, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm'
-import { dayAfter, dayIn, localTime } from '#content/format.ts'
+import { dayAfter, dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { closedStatuses } from '#contract/application-status.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
@@ -10,6 +10,7 @@ import { savedForms } from '#database/schema-applicants.ts'
 import { documents } from '#database/schema-documents.ts'
 import { partOfReminder } from '#mail/emails/reminder.ts'
 import { reminderPart } from '#mail/emails/saved-form.ts'
+import { isDaytime } from '#services/daytime.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { mailboxHash } from '#services/mailbox.ts'
@@ -17,8 +18,6 @@ import { getApplication } from '#services/saved-forms/service.ts'
 import { DAY, later } from '#services/secrets.ts'
 import { listReminderSettings } from './settings.ts'
 
-/** Hours of the academy in which reminders go out: from eight, and after an outage until the evening. */
-const HOURS = { from: 8, until: 20 }
 /** Days after the submission. */
 const FEE_AFTER = [2, 6]
 /** Days before the last day to answer. */
@@ -152,8 +151,7 @@ const finders: Record<'offer' | 'class' | 'documents' | 'saved_form' | 'fee', Fi
  */
 export async function remind(deps: RemindDeps, now: Date = new Date()): Promise<void> {
   const { database, decisions, timeZone } = deps
-  const hour = Number(localTime(now, timeZone).slice(11, 13))
-  if (hour < HOURS.from || hour >= HOURS.until) return
+  if (!isDaytime(now, timeZone)) return
   await deps.schedule.refresh()
   const today = dayIn(timeZone, now)
   const moment = { now, today, dayStart: (day: string) => zonedTime(day, '00:00', timeZone) }

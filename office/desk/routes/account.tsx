@@ -3,13 +3,15 @@ import { setCookie } from '#office/cookies.ts'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { getAnswer } from '#office/desk/sign-in.ts'
 import { PasskeyButton } from '#office/desk/ui/confirm-passkey.tsx'
-import { Check, Submit } from '#office/desk/ui/fields.tsx'
+import { Check, getOptions, Submit } from '#office/desk/ui/fields.tsx'
 import { IntentButton } from '#office/desk/ui/forms.tsx'
 import { Muted, Quiet, Section } from '#office/desk/ui/parts.tsx'
-import { TextField } from '#office/ui/fields.tsx'
+import { SelectField, TextField } from '#office/ui/fields.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
+import type { NoticeKind } from '#services/event-words.ts'
+import { listChoices, saveChoices } from '#services/notices/choices.ts'
 import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
 import { hasCalendar, makeCalendar, removeCalendar, rename, setShortcuts } from '#services/staff/service.ts'
@@ -20,13 +22,14 @@ export const loader = deskLoader(async (args) => {
   const { deps, signIn } = args
   const self = { staffId: signIn.member.id }
   const lacksPasskey = signIn.verifiedAt === null
-  const [passkeys, codesLeft, signIns, calendar] = await Promise.all([
+  const [passkeys, codesLeft, signIns, calendar, notices] = await Promise.all([
     listPasskeys(deps, self),
     countRecoveryCodes(deps, self),
     lacksPasskey ? [] : listSignIns(deps, args.actor),
     hasCalendar(deps, signIn.member.id),
+    listChoices(deps, args.actor),
   ])
-  return { member: signIn.member, signInId: signIn.id, lacksPasskey, passkeys, codesLeft, signIns, calendar }
+  return { member: signIn.member, signInId: signIn.id, lacksPasskey, passkeys, codesLeft, signIns, calendar, notices }
 })
 
 const back = () => redirect('/desk/account')
@@ -43,12 +46,14 @@ export const action = deskAction({
   'end-others': async ({ deps, actor, signIn }) => endSignIns(deps, actor, signIn.member.id, signIn.id).then(back),
   'make-calendar': async ({ deps, actor }) => data({ calendar: await makeCalendar(deps, actor) }),
   'remove-calendar': async ({ deps, actor }) => removeCalendar(deps, actor).then(back),
+  notices: async ({ deps, actor, text }) => saveChoices(deps, actor, text).then(back),
   rename: async ({ deps, actor, text }) => rename(deps, actor, text('name')).then(back),
   shortcuts: async ({ deps, actor, text }) => setShortcuts(deps, actor, text('shortcuts') === 'on').then(back),
 })
 
 export default function Account() {
-  const { member, signInId, lacksPasskey, passkeys, codesLeft, signIns, calendar } = useLoaderData<typeof loader>()
+  const { member, signInId, lacksPasskey, passkeys, codesLeft, signIns, calendar, notices } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isNew = useSearchParams()[0].has('welcome')
   const codes = answer && 'codes' in answer ? answer.codes : undefined
@@ -151,6 +156,7 @@ export default function Account() {
             </ul>
             {signIns.length > 1 && <IntentButton intent="end-others">Sign out everywhere else</IntentButton>}
           </Section>
+          {notices.length > 0 && <Notices choices={notices} />}
           <CalendarPart exists={calendar} address={answer && 'calendar' in answer ? answer.calendar : undefined} />
           <Section id="settings" title="Settings">
             <IntentForm intent="rename">
@@ -167,6 +173,34 @@ export default function Account() {
         </>
       )}
     </Page>
+  )
+}
+
+const noticeLabels: Record<NoticeKind, string> = {
+  assigned: 'Somebody assigns a record to you',
+  question: 'A question on a record of yours',
+  answer: 'An applicant accepts, declines or withdraws',
+  document: 'An applicant sends a document',
+  discrepancy: 'A discrepancy in payments',
+}
+
+const ways = getOptions({ at_once: 'At once', digest: 'In one email a day, at 8:00 AM', none: 'Not by email' })
+
+/** What a person hears of by email. Everything of it is on the to-do list, too. */
+function Notices({ choices }: { choices: { kind: NoticeKind; way: string }[] }) {
+  return (
+    <Section id="notices" title="What you hear of by email">
+      <p>
+        This concerns the records that are assigned to you, and what applicants decide and send where nobody is
+        assigned. You never hear of what you did yourself.
+      </p>
+      <IntentForm intent="notices">
+        {choices.map(({ kind, way }) => (
+          <SelectField key={kind} name={kind} label={noticeLabels[kind]} defaultValue={way} options={ways} />
+        ))}
+        <Submit>Save choices</Submit>
+      </IntentForm>
+    </Section>
   )
 }
 
