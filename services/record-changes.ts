@@ -216,7 +216,9 @@ export async function insertSteps(
 /** Queues the emails of staff who want to hear of events (services/notices/tell.ts). */
 async function tellStaff(transaction: Queryable, added: (Step & { id: number | undefined })[]): Promise<void> {
   const told = added.flatMap(({ id, kind, detail = {} }) => (events[kind].notice?.(detail) ? [id] : []))
-  if (told.length > 0) await addJobs(transaction, [{ task: 'tell_staff', payload: { events: told } }])
+  // A key of all ids could be longer than the queue allows.
+  const key = `tell_staff ${told[0]}`
+  if (told.length > 0) await addJobs(transaction, [{ task: 'tell_staff', payload: { events: told }, key }])
 }
 
 function moveStep(record: LockedRecord, change: Change): Step {

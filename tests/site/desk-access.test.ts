@@ -117,6 +117,7 @@ const forms: Row[] = [
   { of: 'account make-calendar', may: all, recent: true },
   { of: 'account remove-calendar', may: all },
   { of: 'account rename', form: { name: '' }, may: all },
+  { of: 'account notices', may: all },
   { of: 'account shortcuts', may: all },
   { of: 'templates save', form: { name: '' }, may: deciding },
   { of: 'templates delete', may: deciding },
