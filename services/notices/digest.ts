@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { dayAfter, dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type Database, inTransaction } from '#database/client.ts'
@@ -9,8 +9,9 @@ import { staff } from '#database/schema-staff.ts'
 import { isDaytime, MORNING } from '#services/daytime.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
+import { DAY, later } from '#services/secrets.ts'
 
-/** Days for which notices that were sent are remembered: longer than their emails are tried. */
+/** Days for which notices are remembered: longer than their emails are tried. */
 const KEPT = 7
 
 /** The task `send_digests`: one email a day and person, in the academy's morning, with what happened before it. */
@@ -27,7 +28,13 @@ export async function sendDigests(
     .innerJoin(recordEvents, eq(recordEvents.id, eventId))
     .where(and(isNull(sentOn), lt(recordEvents.at, zonedTime(today, MORNING, timeZone))))
   for (const person of waiting) await sendDigest(database, person.staffId, today)
-  await database.delete(staffNotices).where(lt(sentOn, dayAfter(today, -KEPT)))
+  // What waited as long was for somebody who has left.
+  const old = database
+    .select({ id: recordEvents.id })
+    .from(recordEvents)
+    .where(lt(recordEvents.at, later(now, -KEPT * DAY)))
+  const isSettled = or(isNull(sentOn), lt(sentOn, dayAfter(today, -KEPT)))
+  await database.delete(staffNotices).where(and(inArray(eventId, old), isSettled))
 }
 
 async function sendDigest(database: Database, id: string, today: string): Promise<void> {

@@ -116,7 +116,9 @@ test('a question goes to the assignee, a discrepancy to finance, and nothing to 
     [id, found],
   )
   await tellStaff(deps, { events: [Number(event?.id)] })
-  expect(await subjects('notice')).toEqual([expect.stringContaining('Finn Sample: Ada Byron: USD 5 more was paid than is owed')])
+  expect(await subjects('notice')).toEqual([
+    expect.stringContaining('Finn Sample: Ada Byron: USD 5 more was paid than is owed'),
+  ])
   await askQuestion(deps, { email }, id, 'In June?')
   await tell()
   await choices(maya, 'none')
