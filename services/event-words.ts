@@ -84,7 +84,13 @@ export const events: Record<EventKind, EventRule> = {
   email_again: { words: () => 'queued an email to be resent', author: 'The desk', exported: [], effect: 'change' },
   reply: { words: () => 'replied', author: 'The desk', exported: [], effect: 'change' },
   reply_taken_back: { words: () => 'took back the reply', author: 'The desk', exported: [], effect: 'change' },
-  document: { words: documentWords, author: documentAuthor, exported: ['detail', 'own', 'text'], effect: 'change', notice: documentNotice },
+  document: {
+    words: documentWords,
+    author: documentAuthor,
+    exported: ['detail', 'own', 'text'],
+    effect: 'change',
+    notice: documentNotice,
+  },
   email_received: {
     words: emailWords,
     author: 'This person',

@@ -97,7 +97,7 @@ test('an answer goes to the assignee, and to all who decide where nobody is assi
   ])
 })
 
-test('a question goes to the assignee, a discrepancy to finance, and nothing to who chose so or has left', async () => {
+test('a question or file goes to the assignee, a discrepancy to finance, and nothing to who chose so or has left', async () => {
   expect((await listChoices(deps, maya)).map(({ kind }) => kind)).not.toContain('discrepancy')
   expect(await listChoices(deps, vera)).toEqual([])
   await choices(maya, 'at_once')
@@ -110,12 +110,17 @@ test('a question goes to the assignee, a discrepancy to finance, and nothing to 
   await askQuestion(deps, { email }, id, 'In May?')
   await tell()
   expect(await subjects('notice')).toEqual([expect.stringMatching(/^Maya Chen: Ada Byron asked a question/)])
-  const found = { step: 'found', problem: 'overpaid', amount: 'USD 5', subject: 'x' }
-  const [event] = await academy.rows<{ id: string }>(
-    "insert into record_events (record_id, kind, detail) values ($1, 'money', $2) returning id",
-    [id, found],
-  )
-  await tellStaff(deps, { events: [Number(event?.id)] })
+  const happen = async (kind: string, detail: object) => {
+    const insert = 'insert into record_events (record_id, kind, detail) values ($1, $2, $3) returning id'
+    const [event] = await academy.rows<{ id: string }>(insert, [id, kind, detail])
+    await tellStaff(deps, { events: [Number(event?.id)] })
+  }
+  await happen('document', { step: 'sent', name: 'Transcript' })
+  await happen('document', { step: 'accepted', name: 'Transcript' })
+  expect(await subjects('notice')).toEqual([
+    expect.stringMatching(/^Maya Chen: Ada Byron sent a file for “Transcript” · /),
+  ])
+  await happen('money', { step: 'found', problem: 'overpaid', amount: 'USD 5', subject: 'x' })
   expect(await subjects('notice')).toEqual([
     expect.stringContaining('Finn Sample: Ada Byron: USD 5 more was paid than is owed'),
   ])
