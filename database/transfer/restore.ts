@@ -66,7 +66,8 @@ async function dropTables(client: pg.ClientBase): Promise<void> {
         where relkind in ('r', 'S') and relnamespace = 'public'::regnamespace
         union all
         select 'routine', oid, oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
-      ) as made where not exists (select from pg_depend where objid = made.oid and deptype = 'e'));
+      -- Not those of an extension, nor of a column, which go with their table.
+      ) as made where not exists (select from pg_depend where objid = made.oid and deptype in ('e', 'i', 'a')));
     drop schema drizzle cascade;
   end $do$`)
 }
