@@ -18,6 +18,9 @@ import { quantile } from './statistics.ts'
 
 const { applications, rounds } = takeArguments('bench:desk', { applications: 100_000, rounds: 20 })
 
+/** Lists in the table. */
+const SHOWN = 15
+
 const me = '00000000-0000-7000-8000-000000000001'
 const courses = ['ai-engineering', 'cloud-aws', 'cyber-security', 'data-analytics', 'data-science', 'dbms', 'ui-ux']
 const site = {
@@ -38,6 +41,9 @@ await withClient(address, async (client) => {
     site.workshops,
   ])
   await fillWithSamples(client, applications, site)
+  await client.query(
+    `update records set score = 100 + abs(hashtext(id::text)) % 301 where kind = 'application' and status = 'in_review'`,
+  )
   await client.query(
     `with noted as (insert into record_events (record_id, kind, text) select id, 'note', 'Look' from records order by since limit 40 returning id, record_id)
      insert into record_mentions (event_id, staff_id, record_id) select id, $1, record_id from noted`,
@@ -94,6 +100,7 @@ for (const query of [
   'fee=due',
   'view=table',
   'view=table&sort=status',
+  'view=table&sort=-score',
   'view=table&waitingOn=us&sort=-arrived',
   'assignee=me',
   'assignee=none',
@@ -167,9 +174,9 @@ await databases.stop()
 report('bench:desk', [
   {
     title: `Lists of the desk, ${applications.toLocaleString('en')} applications`,
-    how: `${rounds} rounds after two of warm-up, one at a time: a page of 50 and all facets, at once on two connections, in ms.`,
+    how: `${rounds} rounds after two of warm-up, one at a time: a page of 50 and all facets, at once on two connections, in ms. The slowest of ${rows.length} lists; standard error has all.`,
     columns: ['what', 'list, p50', 'list and facets, p50', 'p95'],
-    rows,
+    rows: rows.toSorted((a, b) => Number(b.at(-1)) - Number(a.at(-1))).slice(0, SHOWN),
   },
   {
     title: 'Reports of the overview, over the same applications',
