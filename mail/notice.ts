@@ -15,4 +15,4 @@ export const noticeLine = ({ sentence, course }: Notice): string =>
 
 /** Where staff choose what they hear of. */
 export const choices = (publicUrl: string) =>
-  ({ kind: 'link', label: 'Choose what you hear of', url: `${publicUrl}/desk/account#notices` }) as const
+  ({ kind: 'link', label: 'Email notifications', url: `${publicUrl}/desk/account#notices` }) as const

@@ -177,11 +177,11 @@ export default function Account() {
 }
 
 const noticeLabels: Record<NoticeKind, string> = {
-  assigned: 'Somebody assigns a record to you',
-  question: 'A question on a record of yours',
+  assigned: 'A record is assigned to you',
+  question: 'A question on one of your records',
   answer: 'An applicant accepts, declines or withdraws',
   document: 'An applicant sends a document',
-  discrepancy: 'A discrepancy in payments',
+  discrepancy: 'A payment discrepancy',
 }
 
 const ways = getOptions({ at_once: 'At once', digest: 'In one email a day, at 8:00 AM', none: 'Not by email' })
@@ -189,10 +189,10 @@ const ways = getOptions({ at_once: 'At once', digest: 'In one email a day, at 8:
 /** What a person hears of by email. Everything of it is on the to-do list, too. */
 function Notices({ choices }: { choices: { kind: NoticeKind; way: string }[] }) {
   return (
-    <Section id="notices" title="What you hear of by email">
+    <Section id="notices" title="Email notifications">
       <p>
-        This concerns the records that are assigned to you, and what applicants decide and send where nobody is
-        assigned. You never hear of what you did yourself.
+        About records that are assigned to you, and about what applicants decide and send where nobody is assigned.
+        Never about what you did yourself.
       </p>
       <IntentForm intent="notices">
         {choices.map(({ kind, way }) => (
