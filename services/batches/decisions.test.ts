@@ -124,18 +124,19 @@ test('only what is ready is done; the rest says why', async () => {
   expect(await findBatch(deps, maya, again)).toMatchObject({ startedAt: null })
 })
 
-test('of more offers than seats, those that applied first get one, beside scheduled ones; drafts need none', async () => {
+test('of more offers than seats, the first of the selection get one, beside scheduled ones; drafts need none', async () => {
   for (let count = 0; count < 2; count += 1) ids.push(await academy.registered({ CohortId: offeredStart.id }))
-  const [first = '', , , ...late] = ids
+  const [late = '', , , ...chosen] = ids
+  const [first] = chosen
   const scheduled = await academy.registered({ CohortId: offeredStart.id })
   await doneBatch(deps, maya, wanted(offer(), [scheduled]))
   const few = { ...deps, schedule: withSeats(2) }
-  const id = await prepareBatch(few, maya, wanted(offer(), [...late, first]))
+  const id = await prepareBatch(few, maya, wanted(offer(), [...chosen, late]))
   const { counts, seats, rows } = await preview(id, few)
   expect(counts).toEqual({ ready: 1, seat: 2 })
   expect(seats).toEqual([{ startId: offeredStart.id, left: 1, offers: 3, unsent: 2 }])
   expect(rows.map(({ recordId, need }) => [recordId, need])).toEqual(
-    [first, ...late].map((one) => [one, one === first ? undefined : 'seat']),
+    [...chosen, late].map((one) => [one, one === first ? undefined : 'seat']),
   )
   await startBatch(few, maya, id, 'draft')
   await runBatch(few, { id })

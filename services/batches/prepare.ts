@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
@@ -8,6 +8,7 @@ import { sendTime } from '#services/admissions/steps.ts'
 import { logAction } from '#services/audit-log.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { hasId, isId } from '#services/record-locks.ts'
+import type { ListedRecords } from '#services/records/list.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { MINUTE } from '#services/secrets.ts'
 import type { Batch, BatchAction, BatchDeps, Checked, Sending, Settings } from './kind.ts'
@@ -20,11 +21,11 @@ export const BATCH_MOST = 5_000
 /** Time in which the emails of a batch can be undone. */
 const UNDO_MS = 10 * MINUTE
 
-/** Stores a selection of records for a preview. @param rows ids, or a condition on `records` @returns its id */
+/** Stores a selection of records for a preview. @param rows ids or all records of a list, in order @returns its id */
 export async function prepareBatch(
   deps: BatchDeps,
   actor: Actor,
-  { action, settings, rows }: { action: BatchAction; settings: Settings; rows: string[] | SQL },
+  { action, settings, rows }: { action: BatchAction; settings: Settings; rows: string[] | ListedRecords },
 ): Promise<string> {
   const { right, sendsEmails, requireSettings } = kinds[action]
   requireRight(actor, right)
@@ -32,7 +33,7 @@ export async function prepareBatch(
   if (!sendsEmails) await requireSettings(deps, settings)
   const { staffId, requestId } = actor
   const id = uuidv7()
-  const chosen = Array.isArray(rows) ? inArray(records.id, rows.filter(isId)) : rows
+  const chosen = Array.isArray(rows) ? pickRecords(rows.filter(isId)) : rows
   await inTransaction(deps.database, async (transaction) => {
     await transaction.delete(batches).where(sql`${batches.staffId} = ${staffId} and ${batches.createdAt} <
       now() - case when ${batches.startedAt} is null then interval '1 day' else interval '30 days' end`)
@@ -43,6 +44,11 @@ export async function prepareBatch(
   })
   return id
 }
+
+const pickRecords = (ids: string[]): ListedRecords => ({
+  where: inArray(records.id, ids),
+  order: sql`array_position(${sql.param(ids)}::uuid[], ${records.id})`,
+})
 
 const TOO_MANY = 'Choose at most 5,000 records at once: narrow the list by a filter.'
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
@@ -6,6 +6,7 @@ import { batchRows } from '#database/schema-batches.ts'
 import { records } from '#database/schema-desk.ts'
 import { storedTerms } from '#services/admissions/decision-text.ts'
 import { openStates } from '#services/admissions/statuses.ts'
+import type { ListedRecords } from '#services/records/list.ts'
 
 export type PreparedRow = Awaited<ReturnType<typeof loadPreparedRows>>[number]
 
@@ -44,15 +45,18 @@ export async function loadPreparedRows(database: Queryable, batchId: string) {
   }))
 }
 
-/** Adds records to a batch, those that arrived first at its head. @returns how many */
-export async function insertRows(transaction: Queryable, batchId: string, chosen: SQL, most: number): Promise<number> {
+/** Adds records to a batch, in their order. @returns how many */
+export async function insertRows(
+  transaction: Queryable,
+  batchId: string,
+  { where, order }: ListedRecords,
+  most: number,
+): Promise<number> {
   // The lock that the foreign key takes, but in the common order, and not of records that are being erased.
   const { rowCount } = await transaction.execute(sql`
-    with chosen as (
-      select ${records.id}, ${records.version}, ${records.createdAt} from ${records} where ${chosen}
-      order by ${records.id} limit ${most} for key share
-    )
+    with chosen as (select ${records.id} from ${records} where ${where} order by ${records.id} limit ${most} for key share)
     insert into ${batchRows} (batch_id, record_id, version, position)
-    select ${batchId}::uuid, id, version, row_number() over (order by created_at, id) from chosen`)
+    select ${batchId}::uuid, ${records.id}, ${records.version}, row_number() over (order by ${order})
+    from ${records} where ${records.id} in (select id from chosen)`)
   return rowCount ?? 0
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   )
 })
 
-const all = sql`${records.kind} = 'contact'`
+const all = { where: sql`${records.kind} = 'contact'`, order: sql`${records.createdAt}, ${records.id}` }
 type Wanted = Parameters<typeof prepareBatch>[2]
 const wanted = (action: Wanted['action'], settings: Wanted['settings'] = {}, rows: Wanted['rows'] = all) => ({
   action,
@@ -41,6 +41,17 @@ const counts = async (id: string) => (await findProgress(deps, id, 0)).counts
 const countRows = async (from: string) =>
   (await academy.rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+test('a batch has the order of its selection', async () => {
+  const found = await academy.rows<{ id: string }>('select id from records order by random() limit 20')
+  const ids = found.map(({ id }) => id)
+  const chosen = await prepareBatch(deps, maya, wanted('done', {}, ids))
+  expect((await findProgress(deps, chosen, 0)).rows.map(({ recordId }) => recordId)).toEqual(ids)
+  const order = sql`${records.id} desc`
+  const listed = await prepareBatch(deps, maya, wanted('done', {}, { ...all, order }))
+  const [last] = await academy.rows<{ id: string }>('select id from records order by id desc limit 1')
+  expect((await findProgress(deps, listed, 0)).rows[0]?.recordId).toBe(last?.id)
+})
 
 test('a preview says what would happen, nothing happens before the start, and a second start is declined', async () => {
   await academy.rows("update records set state = 'done' where name in ('Person 1', 'Person 2')")
@@ -114,7 +125,7 @@ test('what cannot be is declined, and another person’s preview is nobody’s',
   await declined('assign', { assignee: viewer.staffId })
   await declined('status', { status: 'withdrawn' })
   await declined('reply', { subject: 'Hello', body: '{{nickname}}' })
-  for (const none of [[], ['x'], [crypto.randomUUID()], sql`false`]) {
+  for (const none of [[], ['x'], [crypto.randomUUID()], { ...all, where: sql`false` }]) {
     await expectDeclined(prepareBatch(deps, maya, wanted('done', {}, none)), 'invalid')
   }
   await expectDeclined(prepareBatch(deps, viewer, wanted('done')), 'forbidden')

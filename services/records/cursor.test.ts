@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { records } from '#database/schema-desk.ts'
 import { getFilter, me, setUpSamples } from '#tests/fixtures/sample-records.ts'
-import { findNeighbors, findNext, listRecords } from './list.ts'
+import type { Filter } from './filter.ts'
+import { findNeighbors, findNext, findPageStart, getRecords, listRecords } from './list.ts'
 
 const kept = setUpSamples(200)
 
@@ -18,8 +20,8 @@ test.each([
   ['-score', 'score desc, id desc'] as const,
 ])('sorted by %s, a list goes on, back, and from record to record in that order', async (sort, order) => {
   const filter = getFilter(`sort=${sort}&fee=paid`, 'applications')
-  const { rows: known } = await kept.database.$client.query<{ id: string; waiting_on: number }>(
-    `select id, waiting_on from records where kind = 'application' and fee = 'paid' order by ${order}`,
+  const { rows: known } = await kept.database.$client.query<{ id: string }>(
+    `select id from records where kind = 'application' and fee = 'paid' order by ${order}`,
   )
   const ids = known.map(({ id }) => id)
   const walked: string[] = []
@@ -39,9 +41,45 @@ test.each([
     previous: { id: ids[39] },
     next: { id: ids[41], cursor: cursors[41] },
   })
-  const next = known.slice(1).find(({ waiting_on }) => waiting_on < 2)
-  expect((await findNext(kept.database, filter, cursors[0] ?? ''))?.id).toBe(next?.id)
+  const beside = await Promise.all(cursors.slice(0, 40).map((cursor) => findNext(kept.database, filter, cursor)))
+  expect(beside.map((next) => next?.id)).toEqual(ids.slice(1, 41))
+  expect(await getSelected(filter)).toEqual(ids)
+  const open = (at: number) => ({ id: ids[at] ?? '', cursor: cursors[at] ?? '' })
+  expect(await findPageStart(kept.database, filter, open(30))).toBe(cursors[29])
+  expect(await findPageStart(kept.database, filter, open(0))).toBe('')
+  // No longer in its place.
+  expect(await findPageStart(kept.database, filter, { ...open(30), id: ids[29] ?? '' })).toBeUndefined()
 })
+
+/** What a batch gets if all of a list is selected. */
+async function getSelected(filter: Filter): Promise<string[]> {
+  const { where, order } = await getRecords(kept.database, filter)
+  const rows = await kept.database.select({ id: records.id }).from(records).where(where).orderBy(order)
+  return rows.map(({ id }) => id)
+}
+
+test.each([
+  ['', 'to-do'],
+  ['', 'applications'],
+  ['q=visitor', 'applications'],
+  ['', 'inquiries'],
+  ['waitingOn=nobody', 'inquiries'],
+] as const)(
+  'without a sort, the rows of a list, what comes next and a selection agree: "%s", %s',
+  async (query, scope) => {
+    const filter = getFilter(query, scope)
+    const { rows } = await listRecords(kept.database, filter, { limit: 1000 })
+    const ids = rows.map(({ id }) => id)
+    expect(await getSelected(filter)).toEqual(ids)
+    const ends = rows.findIndex(({ waitingOn }) => waitingOn === 2)
+    const places = [0, 1, ends - 1, ends, ids.length - 2, ids.length - 1].filter((at) => at >= 0)
+    for (const at of places) {
+      const next = await findNext(kept.database, filter, rows[at]?.cursor ?? '')
+      // What is open ends where a list goes on with what is done.
+      expect(next?.id).toBe(at === ends - 1 ? undefined : ids[at + 1])
+    }
+  },
+)
 
 test.each(['sort=status', 'sort=arrived', 'sort=-arrived', ''])(
   'after page one ends with a record that changes, or is erased, page two skips nobody: %s',

@@ -105,6 +105,17 @@ export function partsFrom(cursor: Cursor | undefined, isBackward: boolean, sort:
   })
 }
 
+/** The order of a whole list. Slower than its parts. */
+export function wholeOrder(sort: Sort | undefined): SQL {
+  if (sort)
+    return sql.join(
+      getColumns(sort).map((column) => (isTurned(sort) ? sql`${column} desc` : column)),
+      sql`, `,
+    )
+  const { waitingOn, since, id } = records
+  return sql`${waitingOn}, case when ${notDone} then ${since} end, case when ${notDone} then ${id} end, ${since} desc, ${id} desc`
+}
+
 export function upTo({ isDone, key: at }: Cursor, sort: Sort | undefined): SQL {
   const key = getKey(sort)
   if (sort) return isTurned(sort) ? sql`${key} >= ${at}` : sql`${key} <= ${at}`

@@ -4,8 +4,19 @@ import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
+import { hasId } from '#services/record-locks.ts'
 import { all, getConditions, searchConditions, unseenMentions } from './conditions.ts'
-import { type Cursor, cursorColumn, idOf, type ListPart, notDone, partsFrom, readCursor, upTo } from './cursor.ts'
+import {
+  type Cursor,
+  cursorColumn,
+  idOf,
+  type ListPart,
+  notDone,
+  partsFrom,
+  readCursor,
+  upTo,
+  wholeOrder,
+} from './cursor.ts'
 import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './sent.ts'
 
@@ -121,12 +132,31 @@ async function getNeighbor(list: List, at: Cursor, isBackward: boolean): Promise
   return undefined
 }
 
-/** Finds the next record after a cursor that is not done. The cursor's own may have moved, and is not next. */
+/**
+ * Finds the record to work on after that of a cursor, which may have moved: the row below it. Where a list ends with what
+ * is done, that ends the work.
+ */
 export async function findNext(database: Queryable, filter: Filter, cursor: string): Promise<Neighbor | undefined> {
   const at = await readCursor(database, cursor, filter.sort)
   if (!at) return undefined
   const list = await getList(database, filter)
-  return getNeighbor({ ...list, where: [...list.where, notDone, ne(records.id, idOf(cursor))] }, at, false)
+  const undone = filter.sort || at.isDone ? [] : [notDone]
+  return getNeighbor({ ...list, where: [...list.where, ...undone, ne(records.id, idOf(cursor))] }, at, false)
+}
+
+/** Returns the cursor after which the page with a record begins; '' for the first, undefined if it left its place. */
+export async function findPageStart(
+  database: Queryable,
+  filter: Filter,
+  { id, cursor }: Neighbor,
+): Promise<string | undefined> {
+  const { sort } = filter
+  const at = await readCursor(database, cursor, sort)
+  if (!at) return undefined
+  const list = await getList(database, filter)
+  const isInPlace = [hasId(records.id, id), sql`(${cursorColumn(sort)})::text = ${cursor}`]
+  const found = await select(list, { where: isInPlace, order: sql`1` }, 1)
+  return found.length > 0 ? ((await getNeighbor(list, at, true))?.cursor ?? '') : undefined
 }
 
 /** Returns a record's position and neighbors. `cursor` works even after the record has left the list. */
@@ -148,9 +178,12 @@ export async function findNeighbors(
   return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }
 
-/** Returns the condition for all records of a list, for batches and exports. */
-export async function getRecords(database: Queryable, filter: Filter): Promise<SQL> {
-  return all((await getList(database, filter)).where)
+/** All records of a list, in its order. */
+export type ListedRecords = { where: SQL; order: SQL }
+
+/** Returns all records of a list, for batches and exports. */
+export async function getRecords(database: Queryable, filter: Filter): Promise<ListedRecords> {
+  return { where: all((await getList(database, filter)).where), order: wholeOrder(filter.sort) }
 }
 
 export async function countArrivals(database: Queryable, filter: Filter, since: Date): Promise<Counted> {

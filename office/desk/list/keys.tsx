@@ -41,10 +41,17 @@ const isShown = (link: HTMLElement) => link.getClientRects().length > 0
 function move(by: 1 | -1, key: string): void {
   const all = links()
   const at = currentRow(all)
-  const link = all[at === -1 ? 0 : at + by]
-  // If a record replaces its list, its own link leads to the next one.
-  if (link && isShown(link)) link.focus()
-  else if (!all[0] || !isShown(all[0])) press(key)
+  const hasLeft = at === -1 && document.querySelector('.record') !== null
+  const link = hasLeft ? undefined : all[at === -1 ? 0 : at + by]
+  if (link && isShown(link)) {
+    link.focus()
+    return
+  }
+  // A record that left its list, replaces it or ends its page has its own link to the next one.
+  const isOpen = hasLeft || all[at]?.closest('[aria-current]') !== null
+  if (isOpen && press(key)) return
+  const page = document.querySelector<HTMLElement>(`[data-pages] a[rel="${by === 1 ? 'next' : 'prev'}"]`)
+  if (page && isShown(page)) page.click()
 }
 
 function press(key: string): boolean {

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { agoText, dayText } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getClock } from '#office/academy-clock.ts'
@@ -13,6 +14,7 @@ import {
   shownState,
   stateWords,
   statusWord,
+  withChanges,
 } from '#office/desk/ui/shown.ts'
 import { type Clock, dayWords } from '#office/ui/clock.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
@@ -26,7 +28,7 @@ import { findReadingSettings } from '#services/readings/settings.ts'
 import { type ComparedAnswers, loadAnswers } from '#services/records/answers.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
-import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'
+import { countBeyond, findPageStart, listRecords, type Neighbor, type RecordRow } from '#services/records/list.ts'
 import { listViews } from '#services/records/views.ts'
 import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
@@ -71,7 +73,8 @@ function getSort(filter: Filter, first: Sort, second: Sort) {
   }
 }
 
-export async function loadList({ deps, actor, signIn, request, query }: DeskArgs) {
+export async function loadList(args: DeskArgs) {
+  const { deps, actor, signIn, request, query, params } = args
   const { database } = deps
   const { pathname, search } = new URL(request.url)
   const now = new Date()
@@ -92,6 +95,8 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
   // Done by staff, it is no news.
   const open = page.rows.flatMap((row) => (row.waitingOn === 0 ? row.id : []))
   const ids = page.rows.map(({ id }) => id)
+  const [beside = '', cursor] = [params.recordId, query.get('cursor')]
+  if (cursor !== null && beside && !ids.includes(beside)) await leadToPage(filter, { id: beside, cursor }, args)
   const [answers, problems, unsent, batches, compared] = await Promise.all([
     describeAnswers(deps, open),
     describeProblems(database, open),
@@ -172,6 +177,14 @@ export async function loadList({ deps, actor, signIn, request, query }: DeskArgs
     /** Earliest day of a date field, in the academy's time zone. */
     tomorrow: dayAfter(1, deps.timeZone, now),
   }
+}
+
+/** The list beside a record is the page that it is on. @throws a redirect to it */
+async function leadToPage(filter: Filter, open: Neighbor, { deps, request }: DeskArgs): Promise<void> {
+  const after = await findPageStart(deps.database, filter, open)
+  if (after === undefined) return
+  const { pathname, search } = new URL(request.url)
+  throw redirect(pathname + withChanges(search, { after, before: '', _routes: '' }))
 }
 
 export type List = Awaited<ReturnType<typeof loadList>>

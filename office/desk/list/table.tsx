@@ -78,7 +78,7 @@ export function RecordTable({ list, recordId, isCompared, seen }: TableProps) {
           {total.count > 1 && <Muted>, {order}</Muted>}
         </p>
         {(list.previous || list.next) && (
-          <nav aria-label="Pages" className="flex gap-5">
+          <nav aria-label="Pages" className="flex gap-5" data-pages="">
             <PageLinks first={list.previous && list.first} previous={list.previous} next={list.next} />
           </nav>
         )}

@@ -11,7 +11,7 @@ export const loader = deskLoader((args) => {
   return exported(request, `/desk/export?${query}`, async () => {
     const day = dayIn(deps.timeZone, new Date())
     const list = query.get('list') ?? '/desk'
-    const rows = query.has('id') ? query.getAll('id') : await getRecords(deps.database, getFilter(list, args))
+    const rows = query.has('id') ? query.getAll('id') : (await getRecords(deps.database, getFilter(list, args))).where
     return csvAnswer(await exportCsv(deps, args.actor, rows), `${getScope(list)}-${day}`)
   })
 })

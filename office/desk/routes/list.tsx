@@ -22,12 +22,13 @@ import type { loader as countArrivals } from './arrivals.ts'
 
 export const loader = deskLoader(loadList)
 
-/** Does not reload the list if only the record beside it changes. */
+/** Does not reload the list if only the record beside it changes, unless that is on another page. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl, formMethod } = change
+  const { currentUrl, nextUrl, nextParams, formMethod } = change
   if (formMethod && formMethod !== 'GET') return revalidatesAfterStale(change)
   const isSamePage = currentUrl.href === nextUrl.href
-  return isSamePage || getPart(currentUrl) !== getPart(nextUrl)
+  const isShown = !nextParams.recordId || document.querySelector(`[data-rows] a[href*="${nextParams.recordId}"]`)
+  return isSamePage || !isShown || getPart(currentUrl) !== getPart(nextUrl)
 }
 
 function getPart({ pathname, searchParams }: URL): string {

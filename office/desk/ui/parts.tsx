@@ -27,14 +27,14 @@ type PageLinksProps = { first?: string | undefined; previous?: string | undefine
 
 export function PageLinks({ first, previous, next }: PageLinksProps) {
   const pages = [
-    [first, 'First page'],
-    [previous, 'Previous page'],
-    [next, 'Next page'],
+    [first, 'First page', undefined],
+    [previous, 'Previous page', 'prev'],
+    [next, 'Next page', 'next'],
   ] as const
   return pages.map(
-    ([to, label]) =>
+    ([to, label, rel]) =>
       to !== undefined && (
-        <Link key={label} to={to} className="link inline-block py-[0.35rem] font-semibold">
+        <Link key={label} to={to} rel={rel} className="link inline-block py-[0.35rem] font-semibold">
           {label}
         </Link>
       ),
