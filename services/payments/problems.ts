@@ -3,7 +3,8 @@ import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { type MoneyProblem, problemSentence } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
-import { toToDo } from '#services/record-changes.ts'
+import { type Change, toToDo, type WorkState } from '#services/record-changes.ts'
+import type { LockedRecord } from '#services/record-locks.ts'
 import type { LockedApplication } from '#services/with-application.ts'
 import { findProblems, type Problem } from './problem-queries.ts'
 
@@ -64,7 +65,8 @@ export async function recordsWithProblems(database: Queryable): Promise<string[]
 const NOT_LISTED = { found: [] as Problem[], settled: new Set<string>() }
 
 /**
- * Tells a record, once, of each problem with its money, which puts it on the to-do list, and of each that is settled since.
+ * Tells a record, once, of each problem with its money, which puts it on the to-do list, and of each that is settled
+ * since. The last one takes it off the list again.
  * @param listed problems of Stripe's lists, and ids of listed objects that have none
  */
 export async function tellProblems(locked: LockedApplication, listed = NOT_LISTED): Promise<void> {
@@ -81,7 +83,22 @@ export async function tellProblems(locked: LockedApplication, listed = NOT_LISTE
     detail: { ...detail, step },
   })
   add(...settled.map((one) => step(one, 'settled')), ...fresh.map((one) => step(one, 'found')))
-  if (record && fresh.length > 0) change(toToDo(record))
+  if (!record) return
+  if (fresh.length > 0) change(toToDo(record))
+  else if (settled.length > 0 && settled.length === known.length) change(await backFromToDo(transaction, record))
+}
+
+/** Undoes what put a record on the to-do list, if that was a problem with its money and nothing else has happened since. */
+async function backFromToDo(transaction: Queryable, { id, questionSince }: LockedRecord): Promise<Change[]> {
+  if (questionSince !== null) return []
+  const { rows } = await transaction.execute<{ state: WorkState }>(sql`
+    select detail->>'from' as state from record_events as move
+    where record_id = ${id} and kind = 'state' and staff_id is null
+      and exists (select from record_events as told where told.record_id = move.record_id and told.kind = 'money'
+        and told.detail->>'step' = 'found' and told.at = move.at)
+      and not exists (select from record_events as later where later.record_id = move.record_id and later.id > move.id
+        and later.kind not in ('money', 'refund_request', 'fee', 'assigned'))`)
+  return rows.map(({ state }) => ({ kind: 'state', state, since: new Date(), snoozedUntil: null, questionSince }))
 }
 
 const isSame = (one: ToldProblem, other: ToldProblem) => one.problem === other.problem && one.subject === other.subject

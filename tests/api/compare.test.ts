@@ -98,6 +98,26 @@ test('overpaid, although it was waived; a code that left something to pay is no 
   expect(await books.compared()).toEqual([])
 })
 
+test('settled by itself, it leaves the to-do list as it was, unless something else came to do', async () => {
+  const settle = async (change: (id: string) => Promise<unknown>) => {
+    const { id, intent } = await academy.paid()
+    await academy.rows("update records set state = 'waiting' where id = $1", [id])
+    await academy.rows('update applications set fee_amount = 0 where id = $1', [id])
+    await books.compared()
+    const [told] = await academy.rows('select state from records where id = $1', [id])
+    expect(told).toEqual({ state: 'in_progress' })
+    await change(id)
+    academy.fake.ledgerEntries.refund(intent)
+    await books.compared()
+    return (await academy.rows<{ state: string }>('select state from records where id = $1', [id]))[0]?.state
+  }
+  expect(await settle(async () => {})).toBe('waiting')
+  const note = `insert into record_events (record_id, kind, note) values ($1, 'note', 'Call back')`
+  expect(await settle((id) => academy.rows(note, [id]))).toBe('in_progress')
+  const question = 'update records set question_since = now() where id = $1'
+  expect(await settle((id) => academy.rows(question, [id]))).toBe('in_progress')
+})
+
 test('what staff leave as it is is told again by other money only', async () => {
   const { id, intent } = await academy.paid()
   await academy.rows('update applications set fee_amount = 0 where id = $1', [id])

@@ -70,6 +70,11 @@ test('status and assignee change in a row of the table, by keyboard', async ({
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'In review' }))
   await page.keyboard.press('Enter')
+  // The email cannot be undone, so it asks once more.
+  await expect(page.getByText('Ada Byron gets an email now: In review.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change to In review' })).toBeFocused()
+  await expectNoFindings(page, 'status of a row', ':popover-open')
+  await page.keyboard.press('Enter')
   await expect(rows(page).first()).toContainText('In review')
   const { rows: stored } = await database.query('select status, assignee_id from records where id = $1', [id])
   expect(stored).toEqual([{ status: 'in_review', assignee_id: me }])

@@ -25,7 +25,12 @@ export function ListHead({ list }: { list: List }) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-[0.6rem] @max-2xl/list:gap-x-2">
       <h1 className="text-[1.6rem] @max-2xl/list:sr-only">{title}</h1>
-      <Form method="get" action={path} role="search" className="relative min-w-0 flex-[1_1_10rem]">
+      <Form
+        method="get"
+        action={path}
+        role="search"
+        className="relative min-w-0 flex-[1_1_10rem] @max-2xl/list:basis-24"
+      >
         <HiddenFields of={filters} />
         {list.sort && <input type="hidden" name="sort" value={list.sort} />}
         {list.view && <input type="hidden" name="view" value={list.view} />}
