@@ -6,7 +6,9 @@ RUN npm ci --include=dev --include=optional --no-audit --no-fund
 COPY . .
 # Another host that answers API calls, if any; everything else is configured at start.
 ARG VITE_API_URL=
-RUN VITE_API_URL="$VITE_API_URL" npm run build
+# The commit, which the desk's page about the site shows.
+ARG COMMIT=
+RUN VITE_API_URL="$VITE_API_URL" COMMIT="$COMMIT" npm run build
 
 FROM node:24.21.0-bookworm-slim
 # Metrics are served only if METRICS_PORT is set, and only the container's network can reach them.

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { withSnapshot } from '#database/transfer/source.ts'
+import { logAction } from '#services/audit-log.ts'
 import { openFileStore } from '#services/files/file-store.ts'
 import { backupLines, type KeptFile, printSums } from './backup/format.ts'
 import { CommandError, defineCommand, fileName, UsageError } from './command.ts'
@@ -72,6 +74,9 @@ async function backUp(path: string): Promise<void> {
     await rm(path, { force: true })
     throw error
   }
+  await withSiteConnection(config, (client) =>
+    logAction(drizzle(client), null, { action: 'site.backed_up', detail: { files: counts.files } }),
+  )
   console.log(`\nBacked up to ${path}, files included: ${counts.files}.`)
   if (counts.gone) console.error(`Files that are missing in the storage: ${counts.gone}.`)
 }

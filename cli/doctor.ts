@@ -1,4 +1,6 @@
 // Lists what must be fixed before launch, and how. Exits with 1 if something blocks it.
+
+import type { Finding, Severity } from '#services/site/finding.ts'
 import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
 import {
@@ -11,7 +13,6 @@ import {
 } from './doctor/content.ts'
 import { findInDatabase } from './doctor/database.ts'
 import { type Environment, readEnvironment } from './doctor/environment.ts'
-import type { Finding, Severity } from './doctor/finding.ts'
 import { findInEmails, findInPayments, findInRegion, findInWaiverCode } from './doctor/providers.ts'
 import { findInStorage } from './doctor/storage.ts'
 

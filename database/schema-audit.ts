@@ -25,6 +25,7 @@ export const auditActions = [
     'reminder.saved',
     'template.saved',
     'template.deleted',
+    'site.backed_up',
     'records.exported',
     'person.merged',
     'person.taken_apart',

@@ -190,7 +190,7 @@ export const sentEmails = pgTable(
     text: text().notNull(),
     sentAt: time('sent_at').notNull().defaultNow(),
   },
-  (table) => [index('sent_emails_record').on(table.recordId)],
+  (table) => [index('sent_emails_record').on(table.recordId), index('sent_emails_time').on(table.sentAt)],
 )
 
 export const savedViews = pgTable('saved_views', {

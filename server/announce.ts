@@ -5,25 +5,36 @@ import { createSetupLink, hasStaff } from '#services/staff/links.ts'
 import { idleVariables } from './config.ts'
 import type { Config } from './config-schema.ts'
 
+/** Says where money, rows and emails go, without secrets. */
+export function describePlaces({ stripe, databaseUrl, mail, dataDir }: Config) {
+  const { host, pathname } = databaseUrl ? new URL(databaseUrl) : {}
+  return {
+    payments: stripe
+      ? `Stripe, ${stripe.livemode ? 'live' : 'TEST MODE key'}`
+      : 'TEST MODE: built-in checkout, no card is charged (STRIPE_SECRET_KEY takes real fees)',
+    database: databaseUrl
+      ? `PostgreSQL at ${host || 'a local socket'}${pathname}`
+      : `embedded PostgreSQL, kept in ${dataDir}`,
+    mail: mail.smtpUrl
+      ? `by ${new URL(mail.smtpUrl).host}`
+      : `NOT SENT: files in ${join(dataDir, 'outbox')} (SMTP_URL sends them)`,
+  }
+}
+
 /** `showsPromoCode` is false if WAIVER_CODE differs from the code of the content. */
 export function announcement(
   config: Config,
   variables: Record<string, string | undefined>,
   { showsPromoCode }: { showsPromoCode: boolean },
 ): string {
-  const { publicUrl, host, port, stripe, databaseUrl, mail, dataDir } = config
-  const test = 'TEST MODE: built-in checkout, no card is charged (STRIPE_SECRET_KEY takes real fees)'
-  const database = databaseUrl ? new URL(databaseUrl) : undefined
+  const { publicUrl, host, port } = config
+  const { payments, database, mail } = describePlaces(config)
   const lines = [
     `Ready      ${publicUrl}`,
     `Listening  ${host.includes(':') ? `[${host}]` : host}:${port}`,
-    `Payments   ${stripe ? `Stripe, ${stripe.livemode ? 'live' : 'TEST MODE key'}` : test}`,
-    database
-      ? `Database   PostgreSQL at ${database.host || 'a local socket'}${database.pathname}`
-      : `Database   embedded PostgreSQL, kept in ${dataDir}`,
-    mail.smtpUrl
-      ? `Mail       by ${new URL(mail.smtpUrl).host}`
-      : `Mail       NOT SENT: files in ${join(dataDir, 'outbox')} (SMTP_URL sends them)`,
+    `Payments   ${payments}`,
+    `Database   ${database}`,
+    `Mail       ${mail}`,
     ...(config.desk && isIP(getHost(publicUrl))
       ? [`Desk       passkeys need a host name: set PUBLIC_URL to http://localhost:${port}, or to your own`]
       : []),

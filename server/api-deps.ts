@@ -10,14 +10,18 @@ import type { Tally } from '#services/analytics/tally.ts'
 import { jobsForLead } from '#services/email-jobs.ts'
 import { openFileStore } from '#services/files/file-store.ts'
 import { openVirusScanner } from '#services/files/virus-scanner.ts'
+import type { openSchedule } from '#services/schedule/schedule.ts'
+import { describePlaces } from './announce.ts'
 import type { Config } from './config-schema.ts'
 import type { Drawing } from './documents/drawing.ts'
+import { findRestrictions } from './health.ts'
 import { createMailer } from './mailer.ts'
 import { builtApiOrigin, ownAddresses } from './own-addresses.ts'
 import type { Resources } from './shutdown.ts'
 import { openVisitorRegions } from './visitor-regions.ts'
 
-type Opened = Pick<ApiDeps, 'database' | 'payments' | 'schedule' | 'loadEmail' | 'log' | 'count'> & {
+type Opened = Pick<ApiDeps, 'database' | 'payments' | 'loadEmail' | 'log' | 'count'> & {
+  schedule: Awaited<ReturnType<typeof openSchedule>>
   disk: DiskSpace
   drawing: Drawing
   tally: Tally | undefined
@@ -70,6 +74,15 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
     corsOrigins,
     limits,
     uploads: createUploadQuota(uploadBytesPerDay),
+    site: {
+      // Set by the build.
+      version: process.env.BUILT_VERSION ?? 'development',
+      startedAt: new Date(performance.timeOrigin),
+      ...describePlaces(config),
+      takesMoney: config.stripe !== undefined,
+      freeDisk: disk.free,
+      getRestrictions: () => findRestrictions(disk.isLow, schedule.isStale),
+    },
     disk: {
       // Without a mail server, each form becomes emails in DATA_DIR/outbox.
       forms: config.databaseUrl && config.mail.smtpUrl ? undefined : disk,

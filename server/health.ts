@@ -9,6 +9,10 @@ const DISK_LOW = 'Disk space is low: forms that need it are refused.'
 const STALE = 'Changes of dates, seats and prices cannot be read: pages show those that were read last.'
 const PAUSED = 'Jobs are paused: nothing is sent.'
 
+/** What does not work for visitors although the server is ready. */
+export const findRestrictions = async (isDiskLow: () => Promise<boolean>, isScheduleStale: () => boolean) =>
+  [(await isDiskLow()) ? DISK_LOW : [], isScheduleStale() ? STALE : []].flat()
+
 export type Health = ReturnType<typeof openHealth>
 
 /** `ask` rejects if the database does not answer. While disk space is low, only forms are rejected. */
@@ -47,9 +51,8 @@ export function openHealth(
     },
     /** A restriction for visitors although the server is ready. */
     warning: async () =>
-      [(await isDiskLow()) ? DISK_LOW : [], isScheduleStale() ? STALE : [], areJobsPaused() ? PAUSED : []]
-        .flat()
-        .join(' ') || undefined,
+      [...(await findRestrictions(isDiskLow, isScheduleStale)), areJobsPaused() ? PAUSED : []].flat().join(' ') ||
+      undefined,
     /** A problem of pages although the process answers. */
     pagesWarning: () => (isScheduleStale() ? STALE : undefined),
   }

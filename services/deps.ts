@@ -108,6 +108,25 @@ export type ExpiryDeps = {
   retention: { months: RetentionMonths; outbox: string }
 }
 
+/** How the server runs, in words without secrets, for the desk's page about the site. */
+export type SiteDeps = {
+  site: {
+    /** With the commit, if the build knew it. */
+    version: string
+    startedAt: Date
+    /** Where each is, as the server announces it. */
+    database: string
+    mail: string
+    payments: string
+    /** False for the test checkout. */
+    takesMoney: boolean
+    /** Bytes; undefined if unknown. */
+    freeDisk(): Promise<number | undefined>
+    /** What does not work although the server is ready, in sentences. */
+    getRestrictions(): Promise<string[]>
+  }
+}
+
 /** Other systems that get copies. */
 export type ForwardDeps = {
   /** Receives newsletter subscriptions (NEWSLETTER_FORM_URL). */
@@ -126,7 +145,8 @@ export type ServiceDeps = DataDeps &
   MailDeps &
   FileDeps &
   ExpiryDeps &
-  ForwardDeps
+  ForwardDeps &
+  SiteDeps
 
 /** For all emails. */
 export type EmailDeps = DataDeps &

@@ -7,7 +7,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export type Actor = { staffId: string; role: StaffRole; verifiedAt: Date; requestId?: string | undefined }
 
 export type Right =
-  | ('work' | 'files' | 'export' | 'erase' | 'people' | 'log')
+  | ('work' | 'files' | 'export' | 'erase' | 'people' | 'log' | 'site')
   | (
       | 'decide'
       | 'payments'
@@ -35,6 +35,8 @@ const rights: Record<Right, readonly StaffRole[]> = {
   /** Invite, change roles, disable, reset, end others' sign-ins. Needs a recent passkey. */
   people: ['admin'],
   log: ['admin'],
+  /** Read what the site runs on. */
+  site: ['admin'],
   /** Enter applications; change status, course, start; draft, send, undo decisions; ask for documents and check them. */
   decide: ['admin', 'admissions'],
   /** Read payments, as a page and as CSV. */

@@ -14,6 +14,7 @@ import { readTheme } from '#content/theme.ts'
 import { contentModules } from '#content/vite-plugin.ts'
 import { compress } from '#http/static-files.ts'
 import { CARD } from '#server/addresses.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { drawCard } from './outputs/card.ts'
 import { drawFavicon, makeIcons, makeWebManifest, renderPng } from './outputs/icons.ts'
 import { drawMarks } from './outputs/marks.ts'
@@ -29,6 +30,7 @@ async function bundleServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    define: { 'process.env.BUILT_VERSION': JSON.stringify(getVersion()) },
     plugins: [contentModules(), keepFolders(), keepInlineScripts()],
     // geoip-country reads data from its own folder.
     ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'geoip-country', 'pdfkit', 'pg-native'] },
@@ -43,6 +45,13 @@ async function bundleServer(): Promise<void> {
       },
     },
   })
+}
+
+/** The version, with the commit: COMMIT where there is no repository, as in an image. */
+function getVersion(): string {
+  const { stdout, status } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  const commit = process.env.COMMIT || (status === 0 && stdout.trim())
+  return commit ? `${manifest.version}, commit ${commit}` : manifest.version
 }
 
 /** Lets a module find files beside its source instead of the bundle. */

@@ -130,6 +130,7 @@ const domainImports: [from: string, to: string][] = [
   ['batches', 'services/admissions/steps.ts'],
   ['batches', 'services/admissions/undo.ts'],
   ['batches', 'services/admissions/decision-text.ts'],
+  ['batches', 'services/records/list.ts'],
   ['batches', 'services/records/work.ts'],
   ['batches', 'services/replies/service.ts'],
   ['codes', 'services/payments/fee-rule.ts'],
@@ -159,6 +160,8 @@ const domainImports: [from: string, to: string][] = [
   ['resumes', 'services/leads/service.ts'],
   ['schedule', 'services/codes/redeem.ts'],
   ['schedule', 'services/leads/seats.ts'],
+  ['site', 'services/codes/redeem.ts'],
+  ['site', 'services/payments/reconciliation/history.ts'],
   ['staff', 'services/batches/stop.ts'],
 ]
 const getFolder = (path: string) => path.split('/')[0] ?? ''

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { idleVariables } from '#server/config.ts'
 import { retentionMonths } from '#services/privacy/periods.ts'
+import { type Finding, found, must, should } from '#services/site/finding.ts'
 import { ASSIGNMENT, type Environment, isLocal, isReservedAddress } from './environment.ts'
-import { type Finding, found, must, should } from './finding.ts'
 
 /** Variables that other programs read. */
 const OF_OTHERS = /^(AWS_|NODE_|PG[A-Z]|npm_)|^(TZ|PATH|HTTPS?_PROXY|NO_PROXY)$/i

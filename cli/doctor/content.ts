@@ -7,8 +7,8 @@ import { dayIn } from '#content/format.ts'
 import { contentFiles, contentRoot, type Loaded, loadContent, loadContentFile } from '#content/load.ts'
 import type { Content, Policy } from '#content/schema.ts'
 import { getParts, named } from '#content/source.ts'
+import { type Finding, found, hint, must, should } from '#services/site/finding.ts'
 import { isReservedAddress } from './environment.ts'
-import { type Finding, found, hint, must, should } from './finding.ts'
 
 type Files = Map<string, Loaded>
 

@@ -2,13 +2,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
-import { pausedSince } from '#database/jobs.ts'
 import { appliedMigrations, listMigrations } from '#database/migrate.ts'
-import { listJobs } from '#database/queue.ts'
 import { parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'
+import { type Finding, found, hint, must, should } from '#services/site/finding.ts'
+import { findInSchedule } from '#services/site/schedule-findings.ts'
+import { findInWork } from '#services/site/work-findings.ts'
 import { type Environment, isLocal } from './environment.ts'
-import { type Finding, found, hint, must, should } from './finding.ts'
-import { findInSchedule } from './schedule.ts'
 
 /** PostgreSQL 15 as `server_version_num`. */
 const OLDEST = 150_000
@@ -46,8 +45,12 @@ async function findInSite(client: pg.Client, { config, where }: Environment, now
   const { timeZone } = (await import('#content/all.data.ts')).content.company
   const snapshot = parseSnapshot(await readSnapshot(drizzle(client)))
   return [
-    ...(await findInRows(client, Boolean(config.stripe))),
-    ...findInSchedule(snapshot, { config, where }, { timeZone, now }),
+    ...(await findInWork(client, Boolean(config.stripe))),
+    ...findInSchedule(
+      snapshot,
+      { waiverCode: config.waiverCode, waiverPlace: where('WAIVER_CODE') },
+      { timeZone, now },
+    ),
     ...(config.desk ? await findInStaff(client, new URL(config.publicUrl).hostname, where) : []),
   ]
 }
@@ -89,23 +92,6 @@ async function findInMigrations(client: pg.Client, place: string): Promise<Findi
   const what = `${missing} of ${known.length} migrations are not applied.`
   const todo = 'Start the server of this checkout once: it applies them before it listens.'
   return found(missing > 0 && must(place, what, todo))
-}
-
-async function findInRows(client: pg.Client, takesMoney: boolean): Promise<Finding[]> {
-  const { rows } = await client.query<{ seen: boolean }>('select exists(select from stripe_events) as seen')
-  const givenUp = (await listJobs(client)).filter(({ state }) => state === 'given up')
-  const what = 'Stripe has never reached the webhook, so no fee would be recorded as paid.'
-  const todo =
-    'Point a webhook at PUBLIC_URL/api/v1/Stripe/webhook (README, "Take real fees"), pay one fee and refund it.'
-  const since = await pausedSince(client)
-  const paused = `Jobs are paused since ${since?.toISOString()}: no email is sent, no refund is made.`
-  return found(
-    since && must('jobs', paused, 'If this is no test copy, run the command jobs continue.'),
-    takesMoney && !rows[0]?.seen && must('Stripe/webhook', what, todo),
-    ...[...Map.groupBy(givenUp, ({ task }) => task)].map(([task, { length }]) =>
-      should(`jobs ${task}`, `${length} given up after every attempt.`, 'See them with the command jobs.'),
-    ),
-  )
 }
 
 /** Browsers offer a passkey only on the host it was created for. */

@@ -11,8 +11,8 @@ import { pingVirusScanner } from '#services/files/virus-scanner.ts'
 import { LEDGER_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import { askThirdParty } from '#services/regions/visitor-regions.ts'
+import { type Finding, found, must, should } from '#services/site/finding.ts'
 import { type Environment, isReservedAddress } from './environment.ts'
-import { type Finding, found, must, should } from './finding.ts'
 import { masked } from './providers.ts'
 
 /** A public name server, which is no visitor's address. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Loaded } from '#content/load.ts'
 import type { Company } from '#content/schema.ts'
 import { formatFee } from '#services/money.ts'
+import { type Finding, found, hint, must, should } from '#services/site/finding.ts'
 import { type Environment, isLocal, isReservedAddress } from './environment.ts'
-import { type Finding, found, hint, must, should } from './finding.ts'
 
 export function findInPayments({ config, variables, where }: Environment): Finding[] {
   const { stripe, testPaymentsAllowed, fee } = config

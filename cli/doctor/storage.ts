@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { type Finding, found, hint, must, should } from '#services/site/finding.ts'
 import type { Environment } from './environment.ts'
-import { type Finding, found, hint, must, should } from './finding.ts'
 
 /** Recommended free bytes above MIN_FREE_DISK_MB. */
 const RESERVE_BYTES = 500_000_000

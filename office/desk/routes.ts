@@ -48,6 +48,7 @@ export const deskRoutes: RouteConfigEntry[] = [
     route('staff', 'desk/routes/staff.tsx'),
     route('log', 'desk/routes/log.tsx'),
     route('retention', 'desk/routes/retention.tsx'),
+    route('site', 'desk/routes/site.tsx'),
     route('account', 'desk/routes/account.tsx'),
     route('*', 'unknown.tsx', { id: 'desk/unknown' }),
   ]),

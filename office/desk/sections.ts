@@ -38,6 +38,7 @@ const sections: Section[] = [
       { to: '/desk/fee-waivers', title: 'Fee waivers', right: 'codes' },
       { to: '/desk/log', title: 'Log', right: 'log' },
       { to: '/desk/retention', title: 'Retention' },
+      { to: '/desk/site', title: 'Site', right: 'site' },
     ],
   },
 ]

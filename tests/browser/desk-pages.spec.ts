@@ -19,6 +19,7 @@ const paths = [
   'templates',
   'criteria',
   'retention',
+  'site',
   'log',
   'account',
   'verify',

@@ -88,6 +88,7 @@ const reads: Row[] = [
   { of: 'retention', may: all },
   { of: 'information-session', may: all },
   { of: 'log', may: admins },
+  { of: 'site', may: admins },
   { of: 'account', may: all },
   { of: 'verify', may: all },
   { of: 'records/:recordId/resume', may: all },

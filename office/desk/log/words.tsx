@@ -62,6 +62,7 @@ export const actionWords: Record<ActionName, string> = {
   'webhook.tested': 'Tested the webhook',
   'webhook.sent_again': 'Sent to the webhook again',
   'webhook.started': 'Started the webhook again',
+  'site.backed_up': 'Backed up the site',
   'records.exported': 'Exported records',
   'person.merged': 'Marked two addresses as one person',
   'person.taken_apart': 'Marked an address as a different person',

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { content } from '#content/all.data.ts'
 import { listEntries } from '#content/schedule-entries.ts'
-import { getEnvironment } from '#tests/fixtures/checkout.ts'
-import { findInSchedule } from './schedule.ts'
+import { findInSchedule } from './schedule-findings.ts'
 
 /** The rows of a new database, with some of their fields changed. */
 function rows(change: (entries: ReturnType<typeof listEntries>) => void = () => {}) {
@@ -14,8 +13,8 @@ function rows(change: (entries: ReturnType<typeof listEntries>) => void = () => 
   return { entries }
 }
 const { timeZone } = content.company
-const found = (snapshot: ReturnType<typeof rows>, now: string, variables = {}) =>
-  findInSchedule(snapshot, getEnvironment(variables), { timeZone, now: new Date(now) }).map((item) => [
+const found = (snapshot: ReturnType<typeof rows>, now: string, waiverCode?: string) =>
+  findInSchedule(snapshot, { waiverCode, waiverPlace: 'WAIVER_CODE' }, { timeZone, now: new Date(now) }).map((item) => [
     item.severity,
     item.where,
     item.what,
@@ -56,14 +55,14 @@ test('what is over or missing is named by the academy’s day; a closed round is
 })
 
 test('another waiver code than that of the latest round is on no page', () => {
-  const of = (WAIVER_CODE: string) => found(rows(), '2025-10-01T12:00:00Z', { WAIVER_CODE })
+  const of = (WAIVER_CODE: string) => found(rows(), '2025-10-01T12:00:00Z', WAIVER_CODE)
   expect(of(` ${content.scholarship.promoCode.toLowerCase()}`)).toEqual([])
   expect(of('other')).toEqual([
-    ['hint', 'WAIVER_CODE (environment)', 'It is not the code of the latest round, so pages show no code.'],
+    ['hint', 'WAIVER_CODE', 'It is not the code of the latest round, so pages show no code.'],
   ])
 })
 
 test('a database that no server has filled says nothing', () => {
   const empty = { entries: { start: {}, workshop: {}, round: {}, information_session: {} } }
-  expect(findInSchedule(empty, getEnvironment({}), { timeZone, now: new Date() })).toEqual([])
+  expect(found(empty, '2025-10-01T12:00:00Z')).toEqual([])
 })

@@ -2,7 +2,6 @@ import { dayIn } from '#content/format.ts'
 import { latestRound, type Snapshot } from '#content/schedule.ts'
 import { type EntryKind, INFORMATION_SESSION } from '#content/schedule-entries.ts'
 import { sameWaiverCode } from '#services/codes/redeem.ts'
-import type { Environment } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
 const places: Record<EntryKind, string> = {
@@ -12,10 +11,13 @@ const places: Record<EntryKind, string> = {
   information_session: '/desk/information-session',
 }
 
-/** Finds invented, past or missing starts, workshops, rounds and information sessions. */
+/**
+ * Finds invented, past or missing starts, workshops, rounds and information sessions.
+ * @param waiverPlace where WAIVER_CODE is set
+ */
 export function findInSchedule(
   { entries }: Pick<Snapshot, 'entries'>,
-  { config, where }: Pick<Environment, 'config' | 'where'>,
+  { waiverCode, waiverPlace }: { waiverCode: string | undefined; waiverPlace: string },
   { timeZone, now }: { timeZone: string; now: Date },
 ): Finding[] {
   const informationSession = entries.information_session[INFORMATION_SESSION]
@@ -37,7 +39,7 @@ export function findInSchedule(
   const isAhead = workshops.some(({ starts, canceled }) => starts > today && !canceled)
   const latest = latestRound(entries)
   const isOver = latest && latest.applicationsClose < today
-  const isHidden = latest && config.waiverCode && !sameWaiverCode(latest.promoCode, config.waiverCode)
+  const isHidden = latest && waiverCode && !sameWaiverCode(latest.promoCode, waiverCode)
   return found(
     ...samples,
     ...ended,
@@ -49,12 +51,12 @@ export function findInSchedule(
         'Add the next round once it has its dates.',
       ),
     isOver &&
-      !config.waiverCode &&
+      !waiverCode &&
       !latest.codeEnded &&
       hint(places.round, `Its code ${latest.promoCode} still waives the fee.`, 'End the code there, if it should not.'),
     isHidden &&
       hint(
-        where('WAIVER_CODE'),
+        waiverPlace,
         'It is not the code of the latest round, so pages show no code.',
         'If visitors are to see the code, make both the same.',
       ),
