@@ -74,9 +74,10 @@ async function backUp(path: string): Promise<void> {
     await rm(path, { force: true })
     throw error
   }
+  // A replica, which can be backed up, too, is read-only.
   await withSiteConnection(config, (client) =>
     logAction(drizzle(client), null, { action: 'site.backed_up', detail: { files: counts.files } }),
-  )
+  ).catch(() => console.error('The site’s log could not be told of this backup.'))
   console.log(`\nBacked up to ${path}, files included: ${counts.files}.`)
   if (counts.gone) console.error(`Files that are missing in the storage: ${counts.gone}.`)
 }

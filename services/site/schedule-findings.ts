@@ -4,6 +4,9 @@ import { type EntryKind, INFORMATION_SESSION } from '#content/schedule-entries.t
 import { sameWaiverCode } from '#services/codes/redeem.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
+/** Ids that a sentence names. */
+const SHOWN = 3
+
 const places: Record<EntryKind, string> = {
   start: '/desk/starts',
   workshop: '/desk/workshops',
@@ -27,7 +30,9 @@ export function findInSchedule(
   const samples = (Object.keys(places) as EntryKind[]).map((kind) => {
     const ids = Object.entries(entries[kind]).flatMap(([id, entry]) => (entry.sample ? id : []))
     const isInformationSession = kind === 'information_session'
-    const what = isInformationSession ? 'The information session is a sample.' : `Invented: ${ids.join(', ')}.`
+    const what = isInformationSession
+      ? 'The information session is a sample.'
+      : `Invented: ${ids.slice(0, SHOWN).join(', ')}${ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : ''}.`
     return ids.length > 0 && must(places[kind], what, 'Write your own, or clear its sample mark.')
   })
   const ended = [...Map.groupBy(Object.values(entries.start), ({ course }) => course)].flatMap(([course, starts]) =>

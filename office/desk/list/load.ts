@@ -183,8 +183,8 @@ export async function loadList(args: DeskArgs) {
 async function leadToPage(filter: Filter, open: Neighbor, { deps, request }: DeskArgs): Promise<void> {
   const after = await findPageStart(deps.database, filter, open)
   if (after === undefined) return
-  const { pathname, search } = new URL(request.url)
-  throw redirect(pathname + withChanges(search, { after, before: '', _routes: '' }))
+  const { search } = new URL(request.url)
+  throw redirect(`${getRecordsPath(filter.scope)}/${open.id}` + withChanges(search, { after, before: '', _routes: '' }))
 }
 
 export type List = Awaited<ReturnType<typeof loadList>>

@@ -67,7 +67,9 @@ export default function SitePage() {
           <Description term="Last about a record">
             <Moment at={site.lastEmail} otherwise="Never" />
           </Description>
-          <Description term="Not delivered">{plural(site.undelivered, 'record')} on To do</Description>
+          <Description term="Not delivered">
+            {site.undelivered > 0 ? `${plural(site.undelivered, 'record')} on To do` : 'None'}
+          </Description>
         </DescriptionList>
       </Section>
       <Section id="payments" title="Payments">
