@@ -184,7 +184,7 @@ async function leadToPage(filter: Filter, open: Neighbor, { deps, request }: Des
   const after = await findPageStart(deps.database, filter, open)
   if (after === undefined) return
   const { search } = new URL(request.url)
-  throw redirect(`${getRecordsPath(filter.scope)}/${open.id}` + withChanges(search, { after, before: '', _routes: '' }))
+  throw redirect(`${getRecordsPath(filter.scope)}/${open.id}${withChanges(search, { after, before: '', _routes: '' })}`)
 }
 
 export type List = Awaited<ReturnType<typeof loadList>>
