@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { agoText, dayText } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getClock } from '#office/academy-clock.ts'
@@ -14,7 +13,6 @@ import {
   shownState,
   stateWords,
   statusWord,
-  withChanges,
 } from '#office/desk/ui/shown.ts'
 import { type Clock, dayWords } from '#office/ui/clock.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
@@ -28,11 +26,12 @@ import { findReadingSettings } from '#services/readings/settings.ts'
 import { type ComparedAnswers, loadAnswers } from '#services/records/answers.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
-import { countBeyond, findPageStart, listRecords, type Neighbor, type RecordRow } from '#services/records/list.ts'
+import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'
 import { listViews } from '#services/records/views.ts'
 import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
+import { leadToPage } from './lead-to-page.ts'
 import { getMenus, getMore, getTabs, kindWord, withoutPart } from './menus.ts'
 
 const listTitles: Record<Scope, string> = {
@@ -96,7 +95,9 @@ export async function loadList(args: DeskArgs) {
   const open = page.rows.flatMap((row) => (row.waitingOn === 0 ? row.id : []))
   const ids = page.rows.map(({ id }) => id)
   const [beside = '', cursor] = [params.recordId, query.get('cursor')]
-  if (cursor !== null && beside && !ids.includes(beside)) await leadToPage(filter, { id: beside, cursor }, args)
+  if (cursor !== null && beside && !ids.includes(beside)) {
+    await leadToPage(args, filter, { id: beside, cursor }, getRecordsPath(scope))
+  }
   const [answers, problems, unsent, batches, compared] = await Promise.all([
     describeAnswers(deps, open),
     describeProblems(database, open),
@@ -177,14 +178,6 @@ export async function loadList(args: DeskArgs) {
     /** Earliest day of a date field, in the academy's time zone. */
     tomorrow: dayAfter(1, deps.timeZone, now),
   }
-}
-
-/** The list beside a record is the page that it is on. @throws a redirect to it */
-async function leadToPage(filter: Filter, open: Neighbor, { deps, request }: DeskArgs): Promise<void> {
-  const after = await findPageStart(deps.database, filter, open)
-  if (after === undefined) return
-  const { search } = new URL(request.url)
-  throw redirect(`${getRecordsPath(filter.scope)}/${open.id}${withChanges(search, { after, before: '', _routes: '' })}`)
 }
 
 export type List = Awaited<ReturnType<typeof loadList>>
