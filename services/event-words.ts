@@ -29,7 +29,6 @@ const assignedWords = ({ to }: Detail) => (to ? `assigned it to ${to}` : 'unassi
 const placementWords = ({ from, to }: Detail) => `moved it from ${from} to ${to}`
 const contactWords = ({ fields }: Detail) =>
   fields === 'email' ? 'confirmed another email address' : 'updated their contact information'
-const seatsWords = ({ to }: Detail) => (to === 'confirmed' ? 'confirmed the seats' : 'released the seats')
 const namesWords = ({ title, named, seats }: Detail) => `gave the names for ${named} of ${seats} seats in ${title}`
 const failureWords = ({ to }: Detail) => `could not deliver an email to ${to === 'staff' ? 'us' : 'this person'}`
 const emailWords = ({ sender }: Detail) => `wrote by email${sender ? ' (sender not verified)' : ''}`
@@ -123,6 +122,11 @@ function statusWords({ from, to, by }: Detail): string {
 
 const getStatus = (code: string | null | undefined) =>
   applicationStatuses[code as ApplicationStatus]?.staff.toLowerCase() ?? code ?? ''
+
+function seatsWords({ to, title, seats, kept }: Detail): string {
+  if (to === 'reduced') return `released all but ${kept} of ${seats} seats of ${title}`
+  return to === 'confirmed' ? 'confirmed the seats' : 'released the seats'
+}
 
 function refundWords({ step, amount, code }: Detail): string {
   if (step === 'unknown') return `could not confirm the refund of ${amount}, because Stripe has not answered for days`

@@ -7,7 +7,7 @@ import { currentVersion } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { addWorkshop, confirmSeats, requestSeats } from '#tests/fixtures/workshop.ts'
 import { addNamesLink, changeNames, findNamedSeats, openNames, sendNames } from './names.ts'
-import { setSeats } from './reservations.ts'
+import { findRequest, reduceSeats, setSeats } from './reservations.ts'
 
 const { academy, deps } = setUpApi()
 const schedule = setUpSchedule(deps)
@@ -29,7 +29,7 @@ async function reserve(seats: number, also = '') {
   await confirmSeats(academy, id)
   const token = (await addNamesLink(deps.database, id)) ?? ''
   const send = async (rows: (typeof NOBODY)[], digest?: string) => {
-    const seen = digest ?? (await find(id))[0]?.digest ?? ''
+    const seen = digest ?? (await find(id)).find((item) => item.workshopId === workshopId)?.digest ?? ''
     return sendNames(deps, token, { workshopId, rows, digest: seen })
   }
   const names = async () => (await find(id))[0]?.names.map(({ name }) => name)
@@ -110,15 +110,27 @@ test('a link that nobody made opens nothing, and saves too many a day are refuse
 })
 
 test('released and fewer seats keep the first names', async () => {
-  const { id, send } = await reserve(3)
+  await addWorkshop(academy, 'kept-one', 20)
+  const { id, workshopId, send } = await reserve(3, 'kept-one: 4')
+  const findFirst = async () => (await find(id)).find((item) => item.workshopId === workshopId)
+  const reduce = async (count: number, from = workshopId) =>
+    reduceSeats(deps, maya, await currentVersion(academy, id), { workshopId: from, count })
   await send(named('Ada', 'Bo', 'Cy'))
-  await academy.rows(`update leads set answers = answers || '{"seats": 2}' where id = $1`, [id])
-  expect(await find(id)).toMatchObject([{ seats: 2, names: named('Ada', 'Bo'), unseated: named('Cy') }])
+  await reduce(2)
+  await reduce(1, 'kept-one')
+  expect(await findFirst()).toMatchObject({ seats: 2, names: named('Ada', 'Bo'), unseated: named('Cy') })
+  expect(await findRequest(deps.database, id)).toMatchObject({ session: workshopId, seats: 2, also: 'kept-one: 1' })
+  const [event] = (await findRecord(deps, id)).timeline.filter(({ what }) => what === 'seats')
+  expect(event).toMatchObject({ detail: { to: 'reduced', seats: '3', kept: '2' } })
+  for (const count of [0, 2, 1.5, Number.NaN]) await expectDeclined(reduce(count), 'invalid')
+  await expectDeclined(reduce(1, 'named-0'), 'invalid')
+
   await setSeats(deps, maya, await currentVersion(academy, id), 'released')
-  expect(await find(id)).toMatchObject([{ seats: 0, names: [], unseated: named('Ada', 'Bo', 'Cy') }])
+  expect(await findFirst()).toMatchObject({ seats: 0, names: [], unseated: named('Ada', 'Bo', 'Cy') })
   await expectDeclined(send(named('Ada')), 'conflict')
+  await expectDeclined(reduce(1), 'conflict')
   await confirmSeats(academy, id)
-  expect(await find(id)).toMatchObject([{ names: named('Ada', 'Bo') }])
+  expect(await findFirst()).toMatchObject({ names: named('Ada', 'Bo') })
 })
 
 test('each workshop has its own names; the last one brings the record back to staff', async () => {

@@ -5,7 +5,7 @@ import { leads } from '#database/schema.ts'
 import type { Mail } from '#mail/write-email.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
-import { ServiceError } from '#services/errors.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
 import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { withLead } from '#services/with-application.ts'
@@ -92,6 +92,37 @@ export async function setSeats(
       change({ kind: 'state', state: 'waiting' })
   })
   // Stored already: if the pages cannot read it now, they do within a second.
+  await schedule.refresh().catch(() => {})
+}
+
+/**
+ * Releases some of the confirmed seats of a workshop, without an email. Those who are named first keep theirs.
+ * @param count how many stay
+ */
+export async function reduceSeats(
+  { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
+  actor: Actor,
+  seen: ExpectedVersion,
+  { workshopId, count }: { workshopId: string; count: number },
+): Promise<void> {
+  requireRight(actor, 'work')
+  await withLead({ database }, actor, seen, async ({ transaction, lead, add }) => {
+    const [request] = await requestBy(transaction, lead.id)
+    const wanted = (request && wantedSeats(request)) ?? []
+    const seats = wanted.find(({ workshop }) => workshop === workshopId)?.seats ?? 0
+    if (lead.seatsState !== 'confirmed') throw new ServiceError('conflict', 'Only confirmed seats can be reduced.')
+    if (!Number.isInteger(count) || count < 1 || count >= seats)
+      throw invalidField('count', `Enter a number from 1 to ${seats - 1}.`)
+    const kept = wanted.map((item) => (item.workshop === workshopId ? { ...item, seats: count } : item))
+    const [first, ...others] = kept
+    const also = others.map((item) => `${item.workshop}: ${item.seats}`).join(', ')
+    const answers = { ...lead.answers, seats: first?.seats ?? count, also }
+    await transaction.update(leads).set({ answers }).where(eq(leads.id, lead.id))
+    const detail = { to: 'reduced', seats: String(seats), kept: String(count) }
+    const title = schedule.current().workshops.find(({ id }) => id === workshopId)?.title ?? workshopId
+    const logged = { ...detail, workshop: workshopId }
+    add({ kind: 'seats', action: 'record.seats', detail: { ...detail, title }, logged })
+  })
   await schedule.refresh().catch(() => {})
 }
 

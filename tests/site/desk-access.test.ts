@@ -32,7 +32,7 @@ const recordForms: Row[] = [
   { of: `${record} note`, form: { note: 'A note' }, may: working },
   { of: `${record} reply`, form: { do: 'send', subject: '' }, may: working },
   { of: `${record} take-back-reply`, may: working },
-  { of: `${record} seats`, form: { to: 'released' }, may: working },
+  ...['released', 'reduced'].map((to): Row => ({ of: `${record} seats`, form: { to }, may: working })),
   { of: `${record} names`, may: working },
   { of: `${record} send-again`, form: { event: '0' }, may: working },
   { of: `${record} status`, form: { status: 'in_review' }, may: deciding },

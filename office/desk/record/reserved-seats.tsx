@@ -2,9 +2,11 @@ import type { SeatsState } from '#contract/forms/reservation.ts'
 import { FoldedEmail } from '#office/desk/ui/email-preview.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { Quiet, RecordPart, Status } from '#office/desk/ui/parts.tsx'
+import { TextField } from '#office/ui/fields.tsx'
 import { TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
-import { actions } from './menu.tsx'
+import type { NamedSeats } from '#services/leads/names.ts'
+import { actions, Menu } from './menu.tsx'
 import type { ShownReservation } from './reservation-load.ts'
 import { WorkForm } from './work-form.tsx'
 
@@ -23,6 +25,7 @@ export function ReservedSeats({
   what,
   part,
   mail,
+  workshops,
   mayWork,
 }: ShownReservation & { mayWork: boolean }) {
   const [words, shape] = states[state]
@@ -60,7 +63,37 @@ export function ReservedSeats({
           )}
         </WorkForm>
       )}
+      {mayWork && state === 'confirmed' && <FewerSeats workshops={workshops} />}
       {mayWork && state !== 'released' && <Quiet>Releasing them sends no email.</Quiet>}
     </RecordPart>
+  )
+}
+
+/** Releases some of the seats, where there are several. */
+function FewerSeats({ workshops }: { workshops: NamedSeats[] }) {
+  const several = workshops.filter(({ seats }) => seats > 1)
+  if (several.length === 0) return null
+  return (
+    <p>
+      <Menu label="Fewer seats" size="form">
+        {several.map(({ workshopId, title, seats }) => (
+          <WorkForm key={workshopId} intent="seats" showsErrors>
+            <input type="hidden" name="to" value="reduced" />
+            <input type="hidden" name="workshop" value={workshopId} />
+            <Quiet>{title}: the first names keep their seats.</Quiet>
+            <TextField
+              key={seats}
+              label={`Seats that stay, from 1 to ${seats - 1}`}
+              name="count"
+              type="number"
+              min={1}
+              max={seats - 1}
+              required
+            />
+            <Submit>Release the others</Submit>
+          </WorkForm>
+        ))}
+      </Menu>
+    </p>
   )
 }
