@@ -4,6 +4,7 @@ import { applicationStatuses, recordFee } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
+import { records } from '#database/schema-desk.ts'
 import { logAction } from '#services/audit-log.ts'
 import { type Column, type Row, startExport, toCsv } from '#services/csv.ts'
 import type { DataDeps } from '#services/deps.ts'
@@ -54,8 +55,9 @@ export async function findClass(database: Queryable, start: string) {
 
 async function findLearners(database: Queryable, ids: string[]) {
   const rows = await database
-    .select({ id, name: fullName, email, phone, status, feeStatus, since: waitsSince })
+    .select({ id, name: fullName, email, phone, status, feeStatus, since: waitsSince, documents: records.documents })
     .from(applications)
+    .innerJoin(records, eq(records.id, id))
     .where(inArray(id, ids))
   const offers = await findLastOffers(
     database,
@@ -79,6 +81,7 @@ const columns: Column[] = [
   { field: 'email', heading: 'Email Address' },
   { field: 'phone', heading: 'Phone Number', isPhone: true },
   { field: 'fee', heading: 'Application Fee' },
+  { field: 'documents', heading: 'Documents' },
   { field: 'respondBy', heading: 'Answer By' },
   { field: 'reference', heading: 'Reference' },
   { field: 'id', heading: 'Id' },

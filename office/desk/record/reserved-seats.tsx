@@ -6,7 +6,7 @@ import { TextField } from '#office/ui/fields.tsx'
 import { TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import type { NamedSeats } from '#services/leads/names.ts'
-import { actions, Menu } from './menu.tsx'
+import { actions, besideOthers, Menu } from './menu.tsx'
 import type { ShownReservation } from './reservation-load.ts'
 import { WorkForm } from './work-form.tsx'
 
@@ -50,20 +50,22 @@ export function ReservedSeats({
         </>
       )}
       {mayWork && (
-        <WorkForm intent="seats" className={actions}>
-          {state !== 'confirmed' && (
-            <Submit name="to" value="confirmed" look={state === 'requested' ? 'filled' : 'ghost'}>
-              Confirm seats
-            </Submit>
-          )}
-          {state !== 'released' && (
-            <Submit name="to" value="released">
-              Release seats
-            </Submit>
-          )}
-        </WorkForm>
+        <div className={actions}>
+          <WorkForm intent="seats" className={besideOthers}>
+            {state !== 'confirmed' && (
+              <Submit name="to" value="confirmed" look={state === 'requested' ? 'filled' : 'ghost'}>
+                Confirm seats
+              </Submit>
+            )}
+            {state !== 'released' && (
+              <Submit name="to" value="released">
+                Release seats
+              </Submit>
+            )}
+          </WorkForm>
+          {state === 'confirmed' && <FewerSeats workshops={workshops} />}
+        </div>
       )}
-      {mayWork && state === 'confirmed' && <FewerSeats workshops={workshops} />}
       {mayWork && state !== 'released' && <Quiet>Releasing them sends no email.</Quiet>}
     </RecordPart>
   )
@@ -74,26 +76,24 @@ function FewerSeats({ workshops }: { workshops: NamedSeats[] }) {
   const several = workshops.filter(({ seats }) => seats > 1)
   if (several.length === 0) return null
   return (
-    <p>
-      <Menu label="Fewer seats" size="form">
-        {several.map(({ workshopId, title, seats }) => (
-          <WorkForm key={workshopId} intent="seats" showsErrors>
-            <input type="hidden" name="to" value="reduced" />
-            <input type="hidden" name="workshop" value={workshopId} />
-            <Quiet>{title}: the first names keep their seats.</Quiet>
-            <TextField
-              key={seats}
-              label={`Seats that stay, from 1 to ${seats - 1}`}
-              name="count"
-              type="number"
-              min={1}
-              max={seats - 1}
-              required
-            />
-            <Submit>Release the others</Submit>
-          </WorkForm>
-        ))}
-      </Menu>
-    </p>
+    <Menu label="Fewer seats" size="form">
+      {several.map(({ workshopId, title, seats }) => (
+        <WorkForm key={workshopId} intent="seats" showsErrors>
+          <input type="hidden" name="to" value="reduced" />
+          <input type="hidden" name="workshop" value={workshopId} />
+          <Quiet>{title}: the first names keep their seats.</Quiet>
+          <TextField
+            key={seats}
+            label={`Seats that stay, from 1 to ${seats - 1}`}
+            name="count"
+            type="number"
+            min={1}
+            max={seats - 1}
+            required
+          />
+          <Submit>Release the others</Submit>
+        </WorkForm>
+      ))}
+    </Menu>
   )
 }
