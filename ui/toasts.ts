@@ -19,7 +19,8 @@ export function prepareToasts(): HTMLElement {
 /** Shows a toast for 5 s, in place of the current one. It stays under the pointer, and a click closes it. */
 export function showToast(kind: ToastKind, text: string): void {
   const toast = document.createElement('p')
-  toast.className = `toast toast-${kind}`
+  toast.className = 'toast'
+  toast.dataset.kind = kind
   toast.textContent = text
   toast.onclick = dismissToast
   toast.onpointerenter = () => clearTimeout(timer)

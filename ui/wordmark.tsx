@@ -5,7 +5,7 @@ export function Wordmark({ name, style, mark }: LogoWall['logos'][number]) {
   return (
     <span className="wordmark">
       {mark && <Tiles rows={[mark]} />}
-      <span className={`wordmark-${style}`}>{name}</span>
+      <span data-style={style}>{name}</span>
     </span>
   )
 }

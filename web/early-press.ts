@@ -31,12 +31,12 @@ function keepEarlyPress(): void {
   // The page stays usable: text and links work.
   function say(): void {
     if (!failed || !pressed || notice.isConnected) return
-    notice.className = 'script-failed'
+    notice.className = 'toast'
     notice.role = 'alert'
     document.body.append(notice)
     const reload = document.createElement('a')
     reload.href = ''
-    reload.className = 'inline-link'
+    reload.className = 'link'
     reload.append('Reload')
     // Not the link itself, since some browsers restore form input only on a reload.
     reload.onclick = () => {

@@ -12,7 +12,7 @@ function litWeeks(page: Page): Promise<number[]> {
     const fills = (root: Element | undefined) =>
       [...(root?.querySelectorAll('path') ?? [])].map((path) => getComputedStyle(path).fill).join()
     const marks = [...document.querySelectorAll('.weeks > li > .tiles')]
-    return [...document.querySelectorAll('.week-tiles a')].flatMap((tile, place) =>
+    return [...document.querySelectorAll('.week-now svg a')].flatMap((tile, place) =>
       fills(tile) === fills(marks[place]) ? [place + 1] : [],
     )
   })
@@ -22,9 +22,9 @@ const upTo = (last: number) => Array.from({ length: last }, (_value, place) => p
 
 test('a tile leads to its week and lights all up to it; Tab stops once, arrows move within', async ({ page }) => {
   await open(page, path)
-  const tiles = page.locator('.week-tiles').getByRole('link')
+  const tiles = page.locator('.week-now svg').getByRole('link')
   await expect(tiles).toHaveCount(weeks)
-  await expect(page.locator('.week-tiles a:not([tabindex="-1"])')).toHaveCount(1)
+  await expect(page.locator('.week-now svg a:not([tabindex="-1"])')).toHaveCount(1)
   await page.getByRole('link', { name: getTile(1), exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('link', { name: getTile(2), exact: true })).toBeFocused()
@@ -34,7 +34,7 @@ test('a tile leads to its week and lights all up to it; Tab stops once, arrows m
   await expect(page).toHaveURL(`${path}#week-9`)
   await expect(page.getByText(`Week 9 of ${weeks}`)).toBeVisible()
   await expect(page.locator('#week-9')).toBeInViewport()
-  await expect(page.locator('.week-tiles [aria-current]')).toHaveAccessibleName(getTile(9))
+  await expect(page.locator('.week-now svg [aria-current]')).toHaveAccessibleName(getTile(9))
   await expect.poll(() => litWeeks(page)).toEqual(upTo(9))
 })
 
@@ -67,7 +67,7 @@ test('the picture stays in sight beside its weeks, on a phone too, and its tiles
     await open(page, path)
     await page.getByRole('link', { name: getTile(weeks) }).click()
     await expect(page.getByText(`Week ${weeks} of ${weeks}`)).toBeInViewport()
-    await expect(page.locator('.week-tiles')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.week-now svg')).toBeInViewport({ ratio: 1 })
     await expect(page.locator(`#week-${weeks}`).getByRole('heading')).toBeInViewport()
     const tile = await page.getByRole('link', { name: getTile(1) }).boundingBox()
     // WCAG 2.5.8

@@ -105,7 +105,7 @@ test('each training is a door: resting on its name or its part of the flame pick
   await names.nth(3).focus()
   await expect(names.nth(3)).toHaveAttribute('aria-current', 'true')
   const door = content.courses.find(({ menuLabel }) => menuLabel === third)
-  await page.locator(`.flame a[href="${door?.path}"]`).hover()
+  await page.locator(`.first-screen svg a[href="${door?.path}"]`).hover()
   await expect(panel.getByText(third, { exact: true })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'See its weeks' })).toHaveAttribute('href', `${door?.path}#curriculum`)
   await names.nth(2).click()
@@ -132,7 +132,8 @@ test.describe('without script', () => {
     for (const { label, title, notes } of sheets) {
       await page.getByText(label, { exact: true }).click()
       await expect(page.locator('.margin article:visible').getByRole('heading')).toHaveText(title)
-      for (const { text } of notes) await expect(page.locator('.paper-note:visible', { hasText: text })).toHaveCount(1)
+      for (const { text } of notes)
+        await expect(page.locator('.margin details p:not([data-noted]):visible', { hasText: text })).toHaveCount(1)
     }
   })
 })

@@ -89,7 +89,7 @@ test('the form waits behind a still splash, then shows itself to others', async 
   const letGo = holdAnswer(thirdParty, 'North America')
   const waiting = await page.goto('/apply')
   expect(waiting?.headers()['cache-control']).toBe('no-store')
-  const flame = splash(page).locator('.splash-flame')
+  const flame = splash(page).locator('svg')
   await expect(flame).toBeVisible()
   expect(await flame.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
   await page.keyboard.press('Tab')

@@ -4,7 +4,7 @@ import { Logo } from '#ui/logo.tsx'
 /** Logo splash, also shown while a page waits for the visitor's region (region-wait.ts). */
 export const splash = (
   <div className="splash" role="status">
-    <Logo className="splash-flame" />
+    <Logo />
     <span className="sr-only">Loading</span>
   </div>
 )

@@ -99,7 +99,7 @@ function LogoWall({ heading, wall, columns }: LogoWallProps) {
   const id = useId()
   if (!wall) return null
   return (
-    <section className="section logo-wall page-width" aria-labelledby={id}>
+    <section className="section page-width grid gap-y-3" aria-labelledby={id}>
       <SectionHeading heading={heading} id={id} sample={wall.show === 'as-sample'} minor />
       <ScrollRow labelledBy={id}>
         <ul className={`${logoGrid} ${columns}`}>

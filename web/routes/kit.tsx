@@ -79,11 +79,13 @@ function Theme({ name }: { name: 'light' | 'dark' }) {
         <Notice tone="calm">Calm: we have your application.</Notice>
         <Notice tone="news">News: this form was saved on another device.</Notice>
         <Notice tone="alarm">Alarm: the payment did not go through.</Notice>
-        {['success', 'warning', 'error'].map((kind) => (
-          <p key={kind} className={`toast toast-${kind}`} style={inPlace}>
-            A toast: {kind}
-          </p>
-        ))}
+        <div role="status">
+          {['success', 'warning', 'error'].map((kind) => (
+            <p key={kind} className="toast" data-kind={kind} style={inPlace}>
+              A toast: {kind}
+            </p>
+          ))}
+        </div>
       </Part>
       <Part title="Marks">
         <p>

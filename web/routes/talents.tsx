@@ -60,7 +60,7 @@ function Profile({ title, text, facts, portrait, project, openLabel }: ProfilePr
           ))}
         </ul>
       </div>
-      <details className="profile-project group col-span-full">
+      <details className="group col-span-full">
         <summary className="inline-flex min-h-[2.75rem] cursor-pointer list-none items-center gap-[0.5rem] font-semibold text-primary">
           {openLabel}
           <span className="sr-only">: {project.title}</span>

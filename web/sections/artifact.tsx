@@ -96,7 +96,7 @@ function Drawn({ piece }: { piece: Piece }) {
 
 function Listing({ lines, marked }: { lines: string; marked: number[] }) {
   return (
-    <pre className="listing">
+    <pre>
       {lines.split('\n').map((line, place) => {
         const Line = marked.includes(place + 1) ? 'mark' : 'span'
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never change

@@ -63,7 +63,6 @@ function Slide({ title, place, carousel, children }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern, and no fieldset
     <div
-      className="slide"
       role="group"
       aria-roledescription="slide"
       aria-label={`${place + 1} of ${SLIDES}`}

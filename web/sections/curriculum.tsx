@@ -124,7 +124,7 @@ function WeekTiles({ rows, palette, titles, current }: WeekTilesProps) {
     <svg
       onKeyDown={move}
       viewBox={`0 0 ${columns * TILE_UNIT} ${rows.length * TILE_UNIT}`}
-      className={`week-tiles tiles palette-${palette}`}
+      className={`tiles palette-${palette}`}
     >
       {cells
         .filter(({ tile }) => tile !== '.')

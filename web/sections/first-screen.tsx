@@ -25,7 +25,7 @@ export function FirstScreen({ hero, flame }: { hero: Content['home']['hero']; fl
   const turn = (step: number) => pick(doors[(place + step + doors.length) % doors.length]?.id)
   return (
     <div className="first-screen">
-      <div className={`first-glow palette-${door?.palette ?? 0}`} />
+      <div className={`palette-${door?.palette ?? 0}`} />
       <div className="page-width">
         <div>
           <h1>{hero.title}</h1>
@@ -125,7 +125,7 @@ function Drawing({ columns, rows, doors, picked, doorProps, title }: DrawingProp
   const [width, height] = [columns * TILE_UNIT, rows * TILE_UNIT]
   return (
     // biome-ignore lint/a11y/useSemanticElements: an SVG's group of links is no fieldset
-    <svg viewBox={`0 0 ${width} ${height + 60}`} className="flame tiles" role="group" aria-label={title}>
+    <svg viewBox={`0 0 ${width} ${height + 60}`} className="tiles" role="group" aria-label={title}>
       <path d={`M${width / 2} ${height + 12}v42`} />
       <clipPath id={id}>
         <path d={outline} transform={`scale(${width / 480} ${height / 640})`} />

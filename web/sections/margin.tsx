@@ -80,20 +80,20 @@ function Paper({ lines, notes, corrected }: Sheet) {
     return corrected?.after === number ? [row, { text: corrected.line, name: corrected.text }] : [row]
   })
   return (
-    <div className="paper">
+    <div>
       {rows.map(({ number, text, name, note }, place) => {
         const next = rows.findIndex((row, other) => other > place && row.name)
         const indent = text.search(/\S/)
         const isNew = number === undefined
         return (
           <Fragment key={number ?? 'corrected'}>
-            <p className="paper-line" data-new={isNew} data-noted={name !== undefined}>
+            <p data-new={isNew} data-noted={name !== undefined}>
               <small>{number ?? '+'}</small>
               <span>{text.slice(0, indent)}</span>
               <mark>{text.slice(indent)}</mark>
             </p>
             {name && (
-              <p className={`paper-note ${getSpan(next < 0 ? 3 : next - place)}`} data-new={isNew}>
+              <p className={getSpan(next < 0 ? 3 : next - place)} data-new={isNew}>
                 <small>{name}</small> {note}
               </p>
             )}

@@ -14,7 +14,7 @@ const form = 'p-4 *:[form]:grid *:[form]:grid-cols-1 *:[form]:gap-[0.6rem]'
 const sizes = {
   list: '',
   form: `w-[19rem] ${form}`,
-  wide: `menu-wide w-[22rem] ${form}`,
+  wide: `[--menu-height:36rem] w-[22rem] ${form}`,
 }
 
 type MenuProps = {

@@ -32,7 +32,7 @@ export function UploadProgress({ progress, onStop }: { progress: Progress | unde
 
 // Without a value the end is unknown: the whole bar glows quietly.
 const bar =
-  'upload-progress block h-[0.625rem] w-full appearance-none overflow-hidden rounded-pill bg-border ' +
+  'block h-[0.625rem] w-full appearance-none overflow-hidden rounded-pill bg-border ' +
   'indeterminate:bg-primary indeterminate:opacity-50'
 
 const stopping = 'min-h-11 cursor-pointer font-semibold text-small link'
