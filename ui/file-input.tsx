@@ -3,6 +3,7 @@ import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type ControlProps, Field } from './field.tsx'
+import { formatSize } from './file-size.ts'
 
 type FileInputProps = ControlProps & {
   /** State of the page, since script cannot set a file input. */
@@ -76,10 +77,3 @@ const box =
 
 const removal =
   'relative -mr-1 grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill text-muted-foreground hover:bg-muted hover:text-foreground'
-
-/** Formats a size: 640 bytes, 87 KB, 1.4 MB. */
-export function formatSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  const kilobytes = bytes / 1024
-  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
-}

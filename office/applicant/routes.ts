@@ -15,6 +15,7 @@ export const applicantRoutes: RouteConfigEntry[] = [
   route('sign-out', 'applicant/routes/sign-out.ts'),
   route(':applicationId/receipt/:checkoutSessionId', 'applicant/routes/receipt.tsx'),
   route(':applicationId/interview.ics', 'applicant/routes/interview-file.ts'),
+  route(':applicationId/documents', 'applicant/routes/documents.tsx'),
   route(':applicationId/question', 'applicant/routes/question.tsx'),
   route(':applicationId/history', 'applicant/routes/history.tsx'),
   route(':applicationId/contact', 'applicant/routes/contact.tsx'),

@@ -16,7 +16,7 @@ const publicPaths = /^\/application\/(sign-in|erased|(open|confirm|names)\/[^/]+
 /** Redirects visitors without a sign-in to the sign-in page. */
 export const requireSignIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { deps, refusal } = context.get(pageRequest)
-  if (refusal) throw data(refusal, { status: 403 })
+  if (refusal) throw data(refusal, { status: refusal.status })
   const token = readCookie({ deps, request }, 'application-session')
   if (token) {
     const signIn = await findSignIn(deps, token).catch(async (error) => {
@@ -37,7 +37,7 @@ export const requireSignIn: MiddlewareFunction<Response> = async ({ request, con
   return next()
 }
 
-const untyped = ['intent', 'id', 'seen', 'offer']
+const untyped = ['intent', 'id', 'seen', 'offer', 'document']
 
 /** Collects the text of a form that does not reach its action. Checkboxes do not count. */
 async function writtenIn(request: Request): Promise<string> {

@@ -19,6 +19,7 @@ export const deskRoutes: RouteConfigEntry[] = [
   route('starts/:entryId/list.csv', 'desk/routes/class-list-file.ts'),
   route('workshops/:entryId/list.csv', 'desk/routes/workshop-list-file.ts'),
   route('records/:recordId/resume', 'desk/routes/resume.ts'),
+  route('records/:recordId/document/:fileId', 'desk/routes/document.ts'),
   route('records/:recordId/person', 'desk/routes/person.ts'),
   route('records/:recordId/receipt/:checkoutSessionId', 'desk/routes/receipt.tsx'),
   layout('desk/frame.tsx', [

@@ -19,7 +19,7 @@ const polls = /^\/desk\/arrivals(\.data)?$/
 /** Redirects visitors without a sign-in to sign-in, which returns to the page. */
 export const requireSignIn: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { deps, refusal } = context.get(pageRequest)
-  if (refusal) throw data(refusal, { status: 403 })
+  if (refusal) throw data(refusal, { status: refusal.status })
   const { pathname, search } = new URL(request.url)
   const token = readCookie({ deps, request }, 'desk-session')
   const isPublic = publicPaths.test(pathname)

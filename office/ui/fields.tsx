@@ -81,6 +81,15 @@ export function TextField({ label, hint, defaultValue, ...input }: FieldProps<'i
   )
 }
 
+/** Chooses a file. A declined one must be chosen again. */
+export function FileField({ label, hint, ...input }: FieldProps<'input'>) {
+  return (
+    <ControlField label={label} name={input.name} hint={hint} defaultValue={undefined}>
+      {(control) => <input {...input} {...control} type="file" />}
+    </ControlField>
+  )
+}
+
 /** @param empty label of an empty option @param children replaces `options` */
 export function SelectField(props: FieldProps<'select'> & { options?: readonly Option[]; empty?: string }) {
   const { label, hint, defaultValue, options = [], empty, children, ...select } = props

@@ -5,7 +5,7 @@ import { useAudience } from '#office/audience.ts'
 import { Declined } from './declined.tsx'
 import { getDeclined, getSent, Sent } from './fields.tsx'
 
-type IntentFormProps = Pick<FormProps, 'action' | 'onSubmit'> & {
+type IntentFormProps = Pick<FormProps, 'action' | 'encType' | 'onSubmit'> & {
   /** Selects the function of the page's action, or of another page's `action`. */
   intent: string
   /** Id of the item that the intent applies to. */

@@ -12,6 +12,7 @@ import { getReference } from '#contract/leads.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
 import type { Letter, ServiceDeps } from '#services/deps.ts'
+import { findDocuments } from '#services/documents/find.ts'
 import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { getTimelines, type Timeline, type TimelinePart } from '#services/records/timeline.ts'
@@ -31,7 +32,7 @@ const LEAST_ENTRIES = 5
 /** Entries of the applicant's timeline, without staff names and notes. */
 export type OwnEntry = ReturnType<typeof ownEntry>[number]
 
-export type OwnApplication = ReturnType<typeof ownApplication>
+export type OwnApplication = Awaited<ReturnType<typeof findOwn>>[number]
 
 /** Returns the last offer if it still applies: not if the application was moved, or its start is canceled. */
 function applyingOffer(
@@ -44,22 +45,24 @@ function applyingOffer(
 }
 
 /** Returns the applications sent from the signed-in address, newest first. */
-export async function findOwn(deps: PageDeps, { email }: SignedInAddress): Promise<OwnApplication[]> {
+export async function findOwn(deps: PageDeps, { email }: SignedInAddress) {
   const { database } = deps
   const ids = (await selectSentFrom(database, email)).slice(0, MOST).map(({ id }) => id)
   if (ids.length === 0) return []
   const { id, applicationId, status, payment } = checkoutSessions
-  const [found, ownCheckoutSessions, offers] = await Promise.all([
+  const [found, ownCheckoutSessions, offers, documents] = await Promise.all([
     database.select().from(applications).where(inArray(applications.id, ids)).orderBy(desc(applications.id)),
     database.select({ id, applicationId, status, payment }).from(checkoutSessions).where(inArray(applicationId, ids)),
     findLastOffers(database, ids),
+    findDocuments(database, ids),
   ])
   const subjects = found.map(({ id, createdAt }) => ({ id, kind: 'application' as const, createdAt }))
   const most = Math.max(LEAST_ENTRIES, Math.floor(ENTRIES / subjects.length))
   const timelines = await getTimelines(deps, subjects, { most })
   return found.map((row) => {
     const own = ownCheckoutSessions.filter((item) => item.applicationId === row.id)
-    return ownApplication(deps, row, offers.get(row.id), own, timelines.get(row.id))
+    const ofIt = documents.filter((document) => document.recordId === row.id)
+    return { ...ownApplication(deps, row, offers.get(row.id), own, timelines.get(row.id)), documents: ofIt }
   })
 }
 
@@ -187,6 +190,10 @@ function ownEntry(entry: TimelineEntry) {
       const canStillBeTakenBack = entry.state === 'waiting' && entry.sendAt > new Date()
       if (entry.state === 'taken_back' || canStillBeTakenBack) return []
       return [{ key, at: entry.sendAt, what: entry.what, subject: entry.subject, text: entry.text, isCut: entry.isCut }]
+    }
+    case 'document': {
+      const { step = '', name = '' } = entry.detail
+      return [{ key, at, what: entry.what, step, name, text: entry.text ?? '', isCut: entry.isCut }]
     }
     case 'question':
     case 'correction':

@@ -7,6 +7,7 @@ import {
   all,
   getConditions,
   inDecision,
+  openDocuments,
   openQuestions,
   searchConditions,
   unseenMentions,
@@ -43,6 +44,7 @@ function getColumns({ me, now }: Filter): Record<FacetName, SQL> {
     status: sql`nullif(${records.status}, '')`,
     decision: sql`case when ${inDecision('not_sent')} then 'not_sent' when ${inDecision('draft')} then 'draft'
       when ${inDecision('scheduled')} then 'scheduled' end`,
+    documents: sql`nullif(${openDocuments}, '')`,
     fee: sql`nullif(${records.fee}, '')`,
     assignee: sql`coalesce(${records.assigneeId}::text, 'none')`,
     age: sql`case when ${after(day)} then 'day' when ${after(week)} then 'week' when ${after(month)} then 'month' else 'older' end`,

@@ -11,10 +11,12 @@ export const fees = ['due', 'waived', 'paid', 'refunded'] as const
 export const progressSteps = ['decided', 'offered', 'accepted', 'enrolled', 'withdrawn'] as const
 /** Time since someone has to act: within a day, a week, 30 days, or longer. */
 export const unsentDecisions = ['draft', 'scheduled', 'not_sent'] as const
+/** What the documents of an application say together. */
+export const documentsStates = ['missing', 'to_check', 'complete'] as const
 export const ages = ['day', 'week', 'month', 'older'] as const
 /** Filters with counts in a list's facets. */
 export const facetNames = [
-  ...(['kind', 'course', 'waitingOn', 'status', 'decision', 'fee'] as const),
+  ...(['kind', 'course', 'waitingOn', 'status', 'decision', 'documents', 'fee'] as const),
   ...(['assignee', 'age', 'opened', 'mentions', 'question', 'money', 'start', 'country', 'code'] as const),
 ] as const
 
@@ -58,6 +60,8 @@ const readers = {
   decision: (text: string, scope: Scope) => (scope !== 'inquiries' ? oneOf(unsentDecisions)(text) : undefined),
   /** Applications only. */
   status: (text: string, scope: Scope) => (scope !== 'inquiries' ? oneOf(statuses)(text) : undefined),
+  /** Of applications that are not closed. */
+  documents: (text: string, scope: Scope) => (scope !== 'inquiries' ? oneOf(documentsStates)(text) : undefined),
   fee: oneOf(fees),
   /** `me`, `none`, or a staff member's id. */
   assignee: (text: string) => (text === 'me' || text === 'none' || UUID.test(text) ? text : undefined),

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { WorkshopName } from '#content/schedule.ts'
+import { closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
@@ -98,6 +99,8 @@ async function loadRows(database: Queryable, listed: Neighbor[], me: string, wor
       /** True if an unread note mentions the current staff member. */
       mentionsMe,
       kind: shown.kind as RecordKind,
+      /** Empty also if the application is closed, and nobody waits for them. */
+      documents: shown.status && closedStatuses.includes(shown.status) ? '' : shown.documents,
       /** Course of an application, or summary of a lead. */
       what: course ?? summarize(shown.kind, answers ?? {}, workshops),
       assignee: shown.assigneeId && assignee ? { id: shown.assigneeId, name: assignee } : null,

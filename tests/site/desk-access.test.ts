@@ -34,6 +34,14 @@ const recordForms: Row[] = [
   { of: `${record} take-back-reply`, may: working },
   ...['released', 'reduced'].map((to): Row => ({ of: `${record} seats`, form: { to }, may: working })),
   { of: `${record} names`, may: working },
+  { of: `${record} ask-documents`, form: { other: 'Transcript' }, may: deciding },
+  ...['accept-document', 'ask-document-again', 'drop-document'].map(
+    (intent): Row => ({
+      of: `${record} ${intent}`,
+      form: { document: nobodyInParticular, problem: 'Unreadable' },
+      may: deciding,
+    }),
+  ),
   { of: `${record} send-again`, form: { event: '0' }, may: working },
   { of: `${record} status`, form: { status: 'in_review' }, may: deciding },
   { of: `${record} interview`, form: { minutes: '30' }, may: deciding },
@@ -92,6 +100,7 @@ const reads: Row[] = [
   { of: 'account', may: all },
   { of: 'verify', may: all },
   { of: 'records/:recordId/resume', may: all },
+  { of: 'records/:recordId/document/:fileId', may: all },
   { of: 'records/:recordId/person', may: all },
   { of: 'records/:recordId/receipt/:checkoutSessionId', may: ['admin', 'finance'] },
   { of: '*', may: all },
@@ -123,6 +132,7 @@ const forms: Row[] = [
   { of: 'templates save', form: { name: '' }, may: deciding },
   { of: 'templates delete', may: deciding },
   { of: 'templates reminder', may: deciding },
+  { of: 'templates checklist', may: deciding },
   { of: 'criteria save', may: deciding },
   { of: 'fee-waivers make', form: { code: '' }, may: ['admin', 'finance'], recent: true },
   { of: 'fee-waivers/:codeId end', may: ['admin', 'finance'], recent: true },
@@ -144,6 +154,7 @@ const forms: Row[] = [
     ['preview', 'save', 'undo', 'close'].map((intent): Row => ({ of: `${page} ${intent}`, may: deciding })),
   ),
   { of: 'records/:recordId/resume', may: ['admin', 'admissions'] },
+  { of: 'records/:recordId/document/:fileId', may: ['admin', 'admissions'] },
   { of: 'records/:recordId/person', may: working, recent: true },
 ]
 

@@ -18,6 +18,7 @@ import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { YourHours } from '#ui/your-hours.tsx'
 import { ApplicationActions } from './application-actions.tsx'
+import { DocumentsPart } from './documents.tsx'
 import { History } from './history.tsx'
 import { LinkLine } from './page.tsx'
 import { Terms } from './terms.tsx'
@@ -58,6 +59,7 @@ export function Application({ application }: ApplicationProps) {
             <Progress steps={apply.next.steps} current={currentStep(application)} />
           )}
           <Status application={application} />
+          {application.documents.length > 0 && <DocumentsPart application={application} />}
           {application.terms && <Offer id={id} terms={application.terms} isOpen={!application.firstClass} />}
           <ApplicationActions application={application} />
         </div>

@@ -15,6 +15,7 @@ const words: Words = {
   email_received: () => 'You wrote to us by email',
   question: () => 'You asked a question',
   correction: () => 'You updated your contact information',
+  document: ({ step, name }) => documentWords[step ?? '']?.(name ?? '') ?? `About “${name}”`,
   interview: ({ step }) => interviewWords[step] ?? 'Your interview is set',
 }
 
@@ -23,6 +24,15 @@ export const startCanceled =
 
 /** Describes a history entry, without a period. */
 export const entryWords = (entry: OwnEntry): string => words[entry.what](entry as never)
+
+const documentWords: Record<string, (name: string) => string> = {
+  asked: (name) => `We asked you for ${name}`,
+  sent: (name) => `You sent a file for “${name}”`,
+  removed: (name) => `You removed a file of “${name}”`,
+  accepted: (name) => `We accepted “${name}”`,
+  again: (name) => `We asked you for “${name}” again`,
+  dropped: (name) => `We no longer need “${name}”`,
+}
 
 const interviewWords: Record<string, string> = {
   moved: 'Your interview has a new time',

@@ -53,6 +53,13 @@ export const listColumns: Column[] = [
     Content: ({ status }) => status,
   },
   {
+    title: 'Documents',
+    has: ({ documents }) => documents !== '',
+    head: 'w-26 @max-5xl/list:hidden',
+    cell: 'text-small @max-5xl/list:hidden',
+    Content: ({ documents }) => documents,
+  },
+  {
     title: 'To-do',
     head: 'w-40 @max-5xl/list:w-36',
     cell: '@max-2xl/list:[grid-area:3/2]',

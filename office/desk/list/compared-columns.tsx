@@ -20,6 +20,13 @@ export const comparedColumns: Column[] = [
   { title: 'Programs', head: 'w-16', cell: '', Content: ({ compared }) => compared?.programs },
   { title: 'Work', head: 'w-22', cell: '', Content: ({ compared }) => <Text>{compared?.employment}</Text> },
   { title: 'Fee', head: 'w-20', cell: '', has: ({ fee }) => fee !== '', Content: Fee },
+  {
+    title: 'Documents',
+    head: 'w-24',
+    cell: '',
+    has: ({ documents }) => documents !== '',
+    Content: ({ documents }) => documents,
+  },
   { title: 'Status', sort: 'status', head: 'w-28', cell: '', Content: Status },
   {
     title: 'Score',

@@ -7,6 +7,7 @@ import type { DeskArgs } from '#office/desk/handlers.ts'
 import { dayAfter } from '#office/desk/local-time.ts'
 import {
   asSearch,
+  documentsWords,
   feeWords,
   getInitials,
   scoreText,
@@ -140,7 +141,11 @@ export async function loadList(args: DeskArgs) {
     q: filter.q ?? '',
     rows: page.rows.map((row) => ({
       ...shownRow(row, { now, scope, query: own, clock }),
-      answer: problems.get(row.id) ?? getUnsent(row.id) ?? answers.get(row.id),
+      answer:
+        problems.get(row.id) ??
+        getUnsent(row.id) ??
+        answers.get(row.id) ??
+        (row.documents === 'to_check' ? 'Documents to check' : undefined),
       compared: compared && shownAnswers(row, compared.get(row.id), { deps, now }),
       reading: reading && readingText(row, reading),
     })),
@@ -211,6 +216,7 @@ function shownRow(
     status: status && statusWord(status),
     fee,
     feeWord: fee && feeWords[fee],
+    documents: row.documents && documentsWords[row.documents],
     arrivedAt: createdAt.toISOString(),
     arrived: isDone ? { short: arrived, long: arrived } : agoText(createdAt, now),
     assignee: assignee && { ...assignee, initials: getInitials(assignee.name) },

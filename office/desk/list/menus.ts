@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getLeadForm } from '#contract/forms/lead-forms.ts'
 import type { Start } from '#contract/starts.ts'
 import { courseName } from '#office/desk/schedule/fields.ts'
-import { ageWords, asSearch, feeWords, shownCount, statusWord } from '#office/desk/ui/shown.ts'
+import { ageWords, asSearch, documentsWords, feeWords, shownCount, statusWord } from '#office/desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
 import { ages, type Filter, filterSearch, type RecordKind } from '#services/records/filter.ts'
 
@@ -12,7 +12,7 @@ export const kindWord = (kind: RecordKind): string =>
   kind === 'application' ? 'Application' : getLeadForm(kind).email.notice
 
 const chipNames = ['received', 'paid', 'from', 'to', 'progress', 'start', 'country', 'code'] as const
-const menuNames = ['kind', 'course', 'status', 'decision', 'fee', 'assignee', 'age'] as const
+const menuNames = ['kind', 'course', 'status', 'decision', 'documents', 'fee', 'assignee', 'age'] as const
 type MenuName = (typeof menuNames)[number]
 type FilterName = MenuName | (typeof chipNames)[number]
 
@@ -31,6 +31,7 @@ const filters: Record<FilterName, { title: string; label: (value: string, names:
   course: { title: 'Course', label: (id, { courses }) => courseName(id, courses) },
   status: { title: 'Status', label: (status) => statusWord(status as ApplicationStatus) },
   decision: { title: 'Decision', label: (decision) => unsentWords[decision as NonNullable<Filter['decision']>] },
+  documents: { title: 'Documents', label: (state) => documentsWords[state as keyof typeof documentsWords] },
   fee: { title: 'Fee', label: (fee) => feeWords[fee as keyof typeof feeWords] },
   assignee: { title: 'Assignee', label: assigneeName },
   age: { title: 'Age', label: (age) => ageWords[age as keyof typeof ageWords] },

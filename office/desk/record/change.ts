@@ -14,6 +14,7 @@ import { setStatus } from '#services/admissions/status.ts'
 import { undoSending } from '#services/admissions/undo.ts'
 import { changePlace } from '#services/admissions/waitlist.ts'
 import { isDay } from '#services/days.ts'
+import { acceptDocument, askAgain, askForDocuments, dropDocument } from '#services/documents/ask.ts'
 import { sendAgain } from '#services/emails/service.ts'
 import { invalidField } from '#services/errors.ts'
 import { changeNames } from '#services/leads/names.ts'
@@ -79,6 +80,16 @@ export const changes = {
     const levels = Array.from({ length: CRITERIA.most }, (_item, at) => Number(text(`level${at}`)))
     return saveReading(deps, actor, id, { levels, comment: text('comment'), seen: text('seen') })
   }),
+  'ask-documents': change(({ deps, actor, form, text }, seen) => {
+    const chosen = form.getAll('chosen').map(String)
+    return askForDocuments(deps, actor, seen, { chosen, other: text('other'), respondBy: text('respondBy') })
+  }),
+  'accept-document': change(({ deps, actor, text }, seen) => acceptDocument(deps, actor, seen, text('document'))),
+  'ask-document-again': change(({ deps, actor, text }, seen) => {
+    const again = { id: text('document'), problem: text('problem'), respondBy: text('respondBy') }
+    return askAgain(deps, actor, seen, again)
+  }),
+  'drop-document': change(({ deps, actor, text }, seen) => dropDocument(deps, actor, seen, text('document'))),
   reply,
   'take-back-reply': async (args: ActionArgs) => {
     await takeBackReply(args.deps, args.actor, getExpectedVersion(args).id, args.text('reply'))

@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { locale } from '#content/place.data.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { Description, DescriptionList } from '#office/desk/ui/parts.tsx'
@@ -8,6 +8,7 @@ import { TextField } from '#office/ui/fields.tsx'
 import { Day } from '#office/ui/time.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
 import type { SentField, SentFile } from '#services/records/sent.ts'
+import { formatSize } from '#ui/file-size.ts'
 import { Menu } from './menu.tsx'
 import { WorkForm } from './work-form.tsx'
 
@@ -76,7 +77,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /** Button that downloads a file. */
-function DownloadForm({ action, children }: { action: string; children: string }) {
+export function DownloadForm({ action, children }: { action: string; children: ReactNode }) {
   return (
     <form method="post" action={action}>
       <Submit>{children}</Submit>
@@ -102,10 +103,6 @@ export function ResumeFile({ id, file, mayDownload }: { id: string; file: SentFi
       )}
     </section>
   )
-}
-
-function formatSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 type PersonDataProps = {

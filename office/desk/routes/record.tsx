@@ -9,6 +9,8 @@ import { Actions } from '#office/desk/record/actions.tsx'
 import { Admission, awaitsDecision, undecidedNote } from '#office/desk/record/admission.tsx'
 import { loadAdmission } from '#office/desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#office/desk/record/change.ts'
+import { Documents } from '#office/desk/record/documents.tsx'
+import { loadDocuments } from '#office/desk/record/documents-load.ts'
 import { DoneNotice } from '#office/desk/record/done-notice.tsx'
 import { findMessage, Message } from '#office/desk/record/message.tsx'
 import { MoneyNotice } from '#office/desk/record/money-notice.tsx'
@@ -53,8 +55,9 @@ export const loader = deskLoader(async (args) => {
     may.work ? listColleagues(deps) : [],
     loadPayments(args, id),
   ])
-  const [admission, reservation, reply, lookalikes] = await Promise.all([
+  const [admission, documents, reservation, reply, lookalikes] = await Promise.all([
     loadAdmission(deps, record),
+    loadDocuments(args, record),
     loadReservation(deps, record),
     loadReply(args, record),
     findLookalikes(deps, record),
@@ -66,6 +69,7 @@ export const loader = deskLoader(async (args) => {
     record,
     lookalikes,
     admission,
+    documents,
     panel,
     reading,
     reservation,
@@ -103,7 +107,8 @@ export default function RecordPage() {
 }
 
 function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const { record, kindNames, lookalikes, admission, panel, reading, reservation, reply, inList, money } = data
+  const { record, kindNames, lookalikes, admission, documents, panel, reading, reservation, reply, inList, money } =
+    data
   const { colleagues, me, may, days } = data
   const { pathname, search } = useLocation()
   useWayBack(panel ? pathname + withChanges(search, { decide: '' }) : inList.list, record.id)
@@ -115,8 +120,13 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
   const usual = panel ? ('note' as const) : ('reply' as const)
   const write = { reply, usual, name: record.name, colleagues: colleagues.filter(({ id }) => id !== me) }
   const isToDecide = admission !== undefined && may.decide && awaitsDecision(admission)
+  const isToCheck = record.documents === 'to_check' && may.decide && !isAnswering && !panel
   const isQuiet =
-    panel !== undefined || (isAnswering && reply !== undefined) || isToDecide || reservation?.state === 'requested'
+    panel !== undefined ||
+    (isAnswering && reply !== undefined) ||
+    isToDecide ||
+    isToCheck ||
+    reservation?.state === 'requested'
   const partBox = panel ? partBesidePanel : part
   return (
     <ShownRecord value={{ id: record.id, version: record.version, me, mayDecide: may.decide }}>
@@ -126,7 +136,11 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
           <DoneNotice />
           <RecordHead record={record} kindNames={kindNames} lookalikes={lookalikes} inList={inList} />
           {admission && (
-            <DecideBar admission={admission} current={panel?.outcome} isNext={isToDecide && !isAnswering} />
+            <DecideBar
+              admission={admission}
+              current={panel?.outcome}
+              isNext={isToDecide && !isAnswering && !isToCheck}
+            />
           )}
           {may.work && (
             <Actions
@@ -141,6 +155,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
           {message && <Message {...message} />}
           {may.work && isBelowMessage && <Write {...write} place="message" isOpen={isAnswering} />}
           {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
+          {documents && <Documents id={record.id} isNext={isToCheck} {...documents} />}
           {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
           {reservation && <SeatNames workshops={reservation.workshops} mayWork={may.work} />}
           <SentFields record={record} className={admission && 'border-t pt-4'} />

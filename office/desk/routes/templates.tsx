@@ -1,4 +1,6 @@
 import { Link, redirect, useLoaderData } from 'react-router'
+import { documentLimits } from '#contract/documents.ts'
+import { ChecklistForm } from '#office/desk/checklist-form.tsx'
 import { deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { Menu } from '#office/desk/record/menu.tsx'
 import { ReminderForms } from '#office/desk/reminder-forms.tsx'
@@ -8,6 +10,7 @@ import { AreaField, TextField } from '#office/ui/fields.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
+import { findChecklist, saveChecklist } from '#services/documents/checklist.ts'
 import { listReminderSettings, saveReminderSetting } from '#services/reminders/settings.ts'
 import { replyFields } from '#services/replies/service.ts'
 import { deleteTemplate, listTemplates, type ReplyTemplate, saveTemplate } from '#services/replies/templates.ts'
@@ -21,6 +24,7 @@ export const loader = deskLoader(async ({ deps, actor, query }) => {
     edited: templates.find((item) => item.id === query.get('edit')),
     fields: replyFields.map((name) => `{{${name}}}`),
     reminders: await listReminderSettings(deps.database, deps.decisions),
+    checklist: await findChecklist(deps.database, deps.decisions),
   }
 })
 
@@ -33,6 +37,13 @@ export const action = deskAction({
     return back()
   },
   delete: async ({ deps, actor, text }) => deleteTemplate(deps, actor, text('id')).then(back),
+  checklist: async ({ deps, actor, text }) => {
+    const items = Array.from({ length: documentLimits.checklist }, (_, at) => {
+      return { name: text(`name${at}`), hint: text(`hint${at}`) }
+    })
+    await saveChecklist(deps, actor, { items, seen: text('seen') })
+    return back()
+  },
   reminder: async ({ deps, actor, text }) => {
     const email = { subject: text('subject'), body: text('body') }
     const setting = { kind: text('id'), isOn: text('isOn') !== '', seen: text('seen'), ...email }
@@ -42,7 +53,7 @@ export const action = deskAction({
 })
 
 export default function Templates() {
-  const { templates, edited, fields, reminders } = useLoaderData<typeof loader>()
+  const { templates, edited, fields, reminders, checklist } = useLoaderData<typeof loader>()
   return (
     <Page title="Templates">
       <Quiet>Texts you can start a reply from.</Quiet>
@@ -70,6 +81,7 @@ export default function Templates() {
         ))}
       </ul>
       <TemplateForm key={edited?.id ?? templates.length} template={edited} fields={fields} />
+      <ChecklistForm {...checklist} />
       <ReminderForms settings={reminders} />
     </Page>
   )

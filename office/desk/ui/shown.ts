@@ -61,7 +61,7 @@ export const stateWords: Record<WorkState, string> = {
 
 /** What the to-do shows: an application that nobody worked on waits for its fee. */
 export const shownState = ({ state, waitingOn }: { state: WorkState; waitingOn: number }): WorkState =>
-  waitingOn === 1 ? 'waiting' : state
+  waitingOn === 1 ? 'waiting' : waitingOn === 0 && state === 'waiting' ? 'in_progress' : state
 
 export const statusWord = (status: ApplicationStatus): string => applicationStatuses[status].staff
 
@@ -70,6 +70,12 @@ export const feeWords: Record<NonNullable<Filter['fee']>, string> = {
   waived: 'Waived',
   paid: 'Paid',
   refunded: 'Refunded',
+}
+
+export const documentsWords: Record<NonNullable<Filter['documents']>, string> = {
+  missing: 'Missing',
+  to_check: 'To check',
+  complete: 'Complete',
 }
 
 export const ageWords: Record<NonNullable<Filter['age']>, string> = {

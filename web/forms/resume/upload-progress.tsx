@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatSize } from '#ui/file-input.tsx'
+import { formatSize } from '#ui/file-size.ts'
 import type { Progress } from '#web/upload.ts'
 
 /** Upload progress with a stop button. Screen readers announce each quarter. */
