@@ -81,10 +81,13 @@ export function TextField({ label, hint, defaultValue, ...input }: FieldProps<'i
   )
 }
 
+const fileLook =
+  'cursor-pointer py-2 file:me-4 file:min-h-7 file:cursor-pointer file:rounded-pill file:bg-muted file:px-4 file:font-semibold file:text-small'
+
 /** Chooses a file. A declined one must be chosen again. */
 export function FileField({ label, hint, ...input }: FieldProps<'input'>) {
   return (
-    <ControlField label={label} name={input.name} hint={hint} defaultValue={undefined}>
+    <ControlField label={label} name={input.name} hint={hint} defaultValue={undefined} className={fileLook}>
       {(control) => <input {...input} {...control} type="file" />}
     </ControlField>
   )

@@ -23,6 +23,7 @@ export const action = applicantAction({
 export default function Documents() {
   const { course, reference, documents, canSend, isSent } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const next = documents.find(({ state }) => state === 'asked')
   return (
     <Subpage title="Documents" course={course} reference={reference}>
       {isSent && !answer && (
@@ -32,7 +33,9 @@ export default function Documents() {
       {documents.length === 0 ? (
         <p>We need no documents from you.</p>
       ) : (
-        documents.map((document) => <Document key={document.id} document={document} canSend={canSend} />)
+        documents.map((document) => (
+          <Document key={document.id} document={document} canSend={canSend} isNext={document === next} />
+        ))
       )}
     </Subpage>
   )

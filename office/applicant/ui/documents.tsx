@@ -13,8 +13,10 @@ import { textButton } from './page.tsx'
 const stateWords = { asked: 'Please send it', sent: 'Arrived, we check it', accepted: 'Accepted' }
 
 /** What the academy has asked for, and a way to send it. */
-export function DocumentsPart({ application: { id, documents } }: { application: OwnApplication }) {
+export function DocumentsPart({ application }: { application: OwnApplication }) {
+  const { id, documents, canPay, canAnswer } = application
   const isMissing = documents.some(({ state }) => state === 'asked')
+  const missingLook = buttonLook(canPay || canAnswer ? 'ghost' : 'filled')
   return (
     <section className="grid gap-4 *:[h3]:text-title-4" aria-labelledby={`${id}-documents`}>
       <h3 id={`${id}-documents`}>Documents</h3>
@@ -35,7 +37,7 @@ export function DocumentsPart({ application: { id, documents } }: { application:
         ))}
       </ul>
       <p>
-        <a href={`/application/${id}/documents`} className={isMissing ? buttonLook('filled') : 'link'}>
+        <a href={`/application/${id}/documents`} className={isMissing ? missingLook : 'link'}>
           {isMissing ? 'Send documents' : 'See your documents'}
         </a>
       </p>
@@ -43,10 +45,11 @@ export function DocumentsPart({ application: { id, documents } }: { application:
   )
 }
 
-type DocumentProps = { document: FoundDocument; canSend: boolean }
+/** `isNext` if it is the first that is missing. */
+type DocumentProps = { document: FoundDocument; canSend: boolean; isNext: boolean }
 
 /** One document with what has arrived and, until it is accepted, the forms that send a file. */
-export function Document({ document, canSend }: DocumentProps) {
+export function Document({ document, canSend, isNext }: DocumentProps) {
   const { id, name, hint, state, problem, respondBy, files } = document
   const isOpen = state !== 'accepted' && canSend
   return (
@@ -91,7 +94,7 @@ export function Document({ document, canSend }: DocumentProps) {
           ))}
         </ul>
       )}
-      {isOpen && <SendForms id={id} name={name} isAnother={files.length > 0} />}
+      {isOpen && <SendForms id={id} name={name} isAnother={files.length > 0} isNext={isNext} />}
     </section>
   )
 }
@@ -99,11 +102,16 @@ export function Document({ document, canSend }: DocumentProps) {
 const endings = documentFile.extensions.flatMap((extension) => [`.${extension}`, mediaTypes[extension]])
 const accept = [...new Set(endings)].join(',')
 
+// Errors come with the page, so that no line waits for one.
+const form = 'form [&>div>div:empty]:hidden'
+
+type SendFormsProps = { id: string; name: string; isAnother: boolean; isNext: boolean }
+
 /** A file, or on a phone a photo at once: not every phone offers its camera among files. */
-function SendForms({ id, name, isAnother }: { id: string; name: string; isAnother: boolean }) {
+function SendForms({ id, name, isAnother, isNext }: SendFormsProps) {
   return (
     <>
-      <IntentForm intent="send" id={`file ${id}`} encType="multipart/form-data">
+      <IntentForm intent="send" id={`file ${id}`} encType="multipart/form-data" className={form}>
         <input type="hidden" name="document" value={id} />
         <FileField
           label={isAnother ? 'Another file' : 'File'}
@@ -111,11 +119,16 @@ function SendForms({ id, name, isAnother }: { id: string; name: string; isAnothe
           hint={`One file of up to ${documentFile.maxBytes / 2 ** 20} MB: a PDF, a photo or a Word document.`}
           accept={accept}
         />
-        <Button type="submit">
+        <Button type="submit" variant={isNext ? 'filled' : 'ghost'}>
           Send<span className="sr-only"> {name}</span>
         </Button>
       </IntentForm>
-      <IntentForm intent="send" id={`photo ${id}`} encType="multipart/form-data" className="form pointer-fine:hidden">
+      <IntentForm
+        intent="send"
+        id={`photo ${id}`}
+        encType="multipart/form-data"
+        className={`${form} pointer-fine:hidden`}
+      >
         <input type="hidden" name="document" value={id} />
         <FileField label="Or take a photo" name={DOCUMENT_PART} accept="image/*" capture="environment" />
         <Button type="submit" variant="ghost">
