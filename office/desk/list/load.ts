@@ -1,30 +1,17 @@
-import { agoText, dayText } from '#content/format.ts'
-import type { ApplicationStatus } from '#contract/application-status.ts'
 import { getClock } from '#office/academy-clock.ts'
 import { titledBatch } from '#office/desk/batches/running.tsx'
 import { unsentText } from '#office/desk/decisions/words.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { dayAfter } from '#office/desk/local-time.ts'
-import {
-  asSearch,
-  documentsWords,
-  feeWords,
-  getInitials,
-  scoreText,
-  shownState,
-  stateWords,
-  statusWord,
-} from '#office/desk/ui/shown.ts'
-import { type Clock, dayWords } from '#office/ui/clock.ts'
+import { asSearch, scoreText, statusWord } from '#office/desk/ui/shown.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
 import { findUnsent } from '#services/admissions/find.ts'
-import { isOutcome, plainTransitions, transitions } from '#services/admissions/statuses.ts'
 import { batchStatuses } from '#services/batches/changes.ts'
 import { listBatches } from '#services/batches/find.ts'
 import { describeProblems } from '#services/payments/problems.ts'
 import { countReadings } from '#services/readings/readings.ts'
 import { findReadingSettings } from '#services/readings/settings.ts'
-import { type ComparedAnswers, loadAnswers } from '#services/records/answers.ts'
+import { loadAnswers } from '#services/records/answers.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope, type Sort } from '#services/records/filter.ts'
 import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'
@@ -33,7 +20,8 @@ import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 import { leadToPage } from './lead-to-page.ts'
-import { getMenus, getMore, getTabs, kindWord, withoutPart } from './menus.ts'
+import { getMenus, getMore, getTabs, withoutPart } from './menus.ts'
+import { shownAnswers, shownRow } from './rows.ts'
 
 const listTitles: Record<Scope, string> = {
   'to-do': 'To do',
@@ -140,7 +128,7 @@ export async function loadList(args: DeskArgs) {
     otherView: withQuery(path, filterSearch(filter, { view: filter.view ? undefined : 'table' })),
     q: filter.q ?? '',
     rows: page.rows.map((row) => ({
-      ...shownRow(row, { now, scope, query: own, clock }),
+      ...shownRow(row, { now, scope, query: own, clock, recordsPath: getRecordsPath(scope) }),
       answer:
         problems.get(row.id) ??
         getUnsent(row.id) ??
@@ -187,61 +175,6 @@ export async function loadList(args: DeskArgs) {
 
 export type List = Awaited<ReturnType<typeof loadList>>
 export type ListRow = List['rows'][number]
-
-function shownRow(
-  row: RecordRow,
-  { now, scope, query, clock }: { now: Date; scope: Scope; query: URLSearchParams; clock: Clock },
-) {
-  const { id, name, company, what, fee, status, since, createdAt, snoozedUntil, assignee } = row
-  const arrived = dayWords(createdAt, clock)
-  const isDone = row.waitingOn === 2
-  const state = shownState(row)
-  const search = new URLSearchParams([...query, ['cursor', row.cursor]])
-  return {
-    id,
-    version: row.version,
-    name,
-    what,
-    opened: row.opened,
-    mentionsMe: row.mentionsMe,
-    hasQuestion: row.hasQuestion,
-    to: `${getRecordsPath(scope)}/${id}?${search}`,
-    company: company === name ? '' : company,
-    // A list of applications has no other kind.
-    kind: scope === 'applications' ? '' : kindWord(row.kind),
-    state,
-    stateWord: snoozedUntil
-      ? `Until ${dayWords(snoozedUntil, clock)}`
-      : `${stateWords[state]}${isDone ? ` ${dayWords(since, clock)}` : ''}`,
-    status: status && statusWord(status),
-    fee,
-    feeWord: fee && feeWords[fee],
-    documents: row.documents && documentsWords[row.documents],
-    arrivedAt: createdAt.toISOString(),
-    arrived: isDone ? { short: arrived, long: arrived } : agoText(createdAt, now),
-    assignee: assignee && { ...assignee, initials: getInitials(assignee.name) },
-  }
-}
-
-/** What the table compares, and the statuses that a row can get there. */
-function shownAnswers(
-  { status }: RecordRow,
-  answers: ComparedAnswers | undefined,
-  { deps, now }: Pick<DeskArgs, 'deps'> & { now: Date },
-) {
-  const { educationLevel, hasProgrammingExperience, employmentStatus, startId = '', lastContact } = answers ?? {}
-  const starts = deps.schedule.findStart(startId)?.starts
-  const getOption = (id: ApplicationStatus) => ({ id, name: statusWord(id) })
-  return {
-    start: starts ? dayText(starts) : '',
-    education: educationLevel ?? '',
-    programs: hasProgrammingExperience ? 'Yes' : 'No',
-    employment: employmentStatus ?? '',
-    lastContact: lastContact && agoText(lastContact, now),
-    next: status ? plainTransitions(status).map(getOption) : [],
-    outcomes: status ? transitions[status].filter(isOutcome) : [],
-  }
-}
 
 async function loadReadings(database: DeskArgs['deps']['database'], ids: string[]) {
   const { readers } = await findReadingSettings(database)
