@@ -4,6 +4,7 @@ import { Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react
 import { getClock } from '#office/academy-clock.ts'
 import { AcademyClock } from '#office/ui/time.tsx'
 import { countStarts } from '#services/admissions/seats.ts'
+import { countWebhookProblems } from '#services/handoff/desk.ts'
 import { countStrays } from '#services/payments/reconciliation/strays.ts'
 import { countToDo } from '#services/records/list.ts'
 import { mayDo, type Right } from '#services/rights.ts'
@@ -37,16 +38,18 @@ export const loader = deskLoader(async (args) => {
 /** Counts what staff must do, by the address of its page, and finds whom to offer free seats to. */
 async function loadWork({ deps, actor }: DeskArgs) {
   const may = (right: Right) => mayDo(actor.role, right)
-  const [toDo, strays, starts] = await Promise.all([
+  const [toDo, strays, starts, undelivered] = await Promise.all([
     countToDo(deps.database),
     may('payments') ? countStrays(deps) : 0,
     may('decide') ? countStarts(deps.database) : undefined,
+    may('webhook') ? countWebhookProblems(deps.database) : 0,
   ])
   const freed = starts ? await loadFreed(deps, starts) : []
   const counts: Record<string, string> = {
     '/desk': shownCount(toDo),
     '/desk/payments': String(strays),
     '/desk/starts': String(freed.length),
+    '/desk/webhook': String(undelivered),
   }
   return { counts, freed }
 }

@@ -48,6 +48,7 @@ export const deskRoutes: RouteConfigEntry[] = [
     route('person/:recordId', 'desk/routes/person-page.tsx'),
     route('staff', 'desk/routes/staff.tsx'),
     route('log', 'desk/routes/log.tsx'),
+    route('webhook', 'desk/routes/webhook.tsx'),
     route('retention', 'desk/routes/retention.tsx'),
     route('site', 'desk/routes/site.tsx'),
     route('account', 'desk/routes/account.tsx'),

@@ -37,6 +37,7 @@ const sections: Section[] = [
       { to: '/desk/criteria', title: 'Criteria', right: 'templates' },
       { to: '/desk/fee-waivers', title: 'Fee waivers', right: 'codes' },
       { to: '/desk/log', title: 'Log', right: 'log' },
+      { to: '/desk/webhook', title: 'Webhook', right: 'webhook' },
       { to: '/desk/retention', title: 'Retention' },
       { to: '/desk/site', title: 'Site', right: 'site' },
     ],

@@ -26,7 +26,7 @@ const REFUSALS = 5
 /** Returns what to deliver now, of each subject only its earliest event. Nothing while the receiver is stopped or paused. */
 export async function findDue(database: Database): Promise<WebhookEvent[]> {
   const receiver = await findReceiver(database)
-  if (!receiver || receiver.stoppedAt || (receiver.pausedUntil?.getTime() ?? 0) > Date.now()) return []
+  if (!receiver || receiver.stoppedAt || receiver.pausedUntil) return []
   const { sequence, type, subjectId, change, at, state, dueAt } = webhookEvents
   const earlier = alias(webhookEvents, 'earlier')
   const isFirst = sql`not exists (select from ${webhookEvents} as ${earlier}

@@ -27,9 +27,12 @@ export async function setReceiver({ database, leadsWebhook }: DataDeps & Forward
 
 /** Undefined while no changes are recorded. */
 export async function findReceiver(database: Queryable) {
-  const { stoppedAt, pausedUntil, failures } = webhookReceiver
+  const { stoppedAt, pausedUntil } = webhookReceiver
   const [receiver] = await database
-    .select({ stoppedAt, pausedUntil, failures })
+    .select({
+      stoppedAt,
+      pausedUntil: sql<Date | null>`case when ${pausedUntil} > now() then ${pausedUntil} end`.mapWith(pausedUntil),
+    })
     .from(webhookReceiver)
     .where(eq(webhookReceiver.only, true))
   return receiver

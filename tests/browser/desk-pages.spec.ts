@@ -21,6 +21,7 @@ const paths = [
   'retention',
   'site',
   'log',
+  'webhook',
   'account',
   'verify',
   'batches',
@@ -35,6 +36,10 @@ test('axe finds nothing on a page of the desk', async ({ page, database, signIn 
     `insert into staff_links (hash, kind, email, role, expires_at)
      values ($1, 'invitation', 'jonas@academy.example', 'viewer', now() + interval '1 hour')`,
     [hashSecret('link')],
+  )
+  await database.query(
+    `insert into webhook_events (sequence, type, state, attempts, answer, tried_at)
+     values (1, 'contact.created', 'failed', 21, '500', now())`,
   )
   await signIn('Mara Sample', 'admin')
   for (const path of paths) {

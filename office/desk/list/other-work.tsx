@@ -5,7 +5,7 @@ import { isDue } from '#office/desk/ui/shown.ts'
 import { TextLink } from '#office/ui/page.tsx'
 import { Callout } from '#ui/callout.tsx'
 
-/** Work that is no record's: payments of nobody, and free seats that somebody waits for. */
+/** Work that is no record's: payments of nobody, webhook deliveries that failed, free seats that somebody waits for. */
 export function OtherWork() {
   const counts = useRouteLoaderData<typeof loader>('desk/frame')?.counts ?? {}
   return (
@@ -13,6 +13,11 @@ export function OtherWork() {
       {isDue(counts['/desk/payments']) && (
         <Callout className="mt-3 flex flex-wrap justify-between gap-x-4">
           Stripe has a payment that belongs to no application. <TextLink to="/desk/payments">Decide on it</TextLink>
+        </Callout>
+      )}
+      {isDue(counts['/desk/webhook']) && (
+        <Callout className="mt-3 flex flex-wrap justify-between gap-x-4">
+          The webhook’s receiver did not take some changes. <TextLink to="/desk/webhook">Look at them</TextLink>
         </Callout>
       )}
       <FreedSeats />
