@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startJobs } from '#jobs/worker.ts'
+import { getSentFields } from '#services/handoff/desk.ts'
 import { setReceiver } from '#services/handoff/receiver.ts'
 import { changeFee } from '#services/payments/by-hand.ts'
 import { eraseOwn } from '#services/privacy/service.ts'
@@ -193,6 +194,19 @@ test('without a webhook nothing is recorded; after a copy is restored, numbers s
   await deliver()
   const [before = 0, after = 0, ...rest] = accepted().map(({ sequence }) => sequence)
   expect([rest, after > before, Number.isSafeInteger(after)]).toEqual([[], true, true])
+})
+
+test('the desk names exactly the fields that leave, of every form', async () => {
+  const { deliver, accepted } = await receive()
+  const calls = ['Contact/send-message', 'Talent/request', 'Training/request', 'Reservation/request'] as const
+  await academy.registered()
+  for (const call of calls) await academy.sendLead(call)
+  await deliver()
+  const named = new Map(getSentFields().map(({ rows, fields }) => [rows, fields.map(({ name }) => name).toSorted()]))
+  const sent = accepted().map(({ lead }) => Object.keys(lead).toSorted())
+  expect(sent).toEqual(
+    ['applications', 'messages', 'talent requests', 'training requests', 'reservation requests'].map((rows) => named.get(rows)),
+  )
 })
 
 test('300 changes of status at once arrive in order, each once', async () => {

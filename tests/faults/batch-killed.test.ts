@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { WORKERS } from '#database/jobs.ts'
 import type { BatchDeps } from '#services/batches/kind.ts'
 import { prepareBatch, startBatch } from '#services/batches/prepare.ts'
+import { openDelivery, startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { insertApplications } from '#tests/fixtures/database-rows.ts'
@@ -17,6 +18,7 @@ const ROUNDS = inLength(1, 5)
 /** The shares of the emails after which the server is killed, beside amid the batch, and as its decisions take effect. */
 const SHARES = inLength([0.5], [0.3, 0.7])
 const KILLS = 2 + SHARES.length
+const SECRET = 'a secret of the tests'
 const WAIT = { timeout: 300_000, interval: 20 }
 
 const applicants = Array.from({ length: DECISIONS }, (_value, n) => ({
@@ -50,7 +52,10 @@ async function sendAll(): Promise<void> {
   await rows(decisions, [maya.staffId])
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
-  const site = await keepSiteRunning({ ...kept.variables, SMTP_URL: mail.url })
+  const receiver = await startLeadsReceiver()
+  onTestFinished(async () => void (await receiver.close()))
+  const webhook = { LEADS_WEBHOOK_URL: receiver.url, LEADS_WEBHOOK_SECRET: SECRET }
+  const site = await keepSiteRunning({ ...kept.variables, ...webhook, SMTP_URL: mail.url })
   onTestFinished(() => site.stop())
   const emails = () => mail.received.map(({ messageId = '' }) => messageId.split(/[<@]/)[1])
   const isSent = async () =>
@@ -100,6 +105,13 @@ async function sendAll(): Promise<void> {
   expect(
     await rows("select record_id from record_events where kind = 'status' group by 1 having count(*) > 1"),
   ).toEqual([])
+  const undelivered = "select from webhook_events where state <> 'delivered'"
+  await vi.waitFor(async () => expect(await rows(undelivered)).toEqual([]), WAIT)
+  const told = new Map(
+    receiver.deliveries.map((delivery) => openDelivery(delivery, SECRET)).map((event) => [event.id, event]),
+  )
+  expect(told.size).toBe(DECISIONS)
+  expect(new Set([...told.values()].map(({ lead }) => lead.id)).size).toBe(DECISIONS)
   expect(site.failures).toEqual([])
   await site.stop()
 }

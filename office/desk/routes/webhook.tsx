@@ -61,7 +61,7 @@ export default function Webhook() {
       </Section>
       <Section id="fields" title="Fields that leave">
         <Quiet>All of the record as it is when it is sent; of an erased one, only its id.</Quiet>
-        <DescriptionList>
+        <DescriptionList className="[&_dt]:first-letter:uppercase">
           {kinds.map(({ rows: title, fields }) => (
             <Description key={title} term={title} isLong>
               {fields.map(({ name, heading }) => `${heading} (${name})`).join(', ')}
@@ -109,11 +109,14 @@ function Receiver({ host, stoppedAt, pausedUntil, waiting }: Found & { waiting: 
       )}
       <Line>
         <Quiet>
-          {host} hears of every change. {waiting > 0 && `${plural(waiting, 'delivery', 'deliveries')} waiting.`}
+          {!stoppedAt && `${host} hears of every change. `}
+          {waiting > 0 && `${plural(waiting, 'delivery', 'deliveries')} waiting.`}
         </Quiet>
-        <IntentForm intent="test">
-          <Submit>Send a test</Submit>
-        </IntentForm>
+        {!stoppedAt && (
+          <IntentForm intent="test">
+            <Submit>Send a test</Submit>
+          </IntentForm>
+        )}
       </Line>
     </>
   )

@@ -19,30 +19,29 @@ const states: Record<ShownEvent['state'], { shape: string; words: string }> = {
 export function WebhookEvents({ events, maySend }: { events: ShownEvent[]; maySend: boolean }) {
   return (
     <table className="table max-sm:stacked">
-      <TableHead columns={['When', 'Event', 'Record', 'Delivery', '']} />
+      <TableHead columns={['When', 'Event', 'Record', 'Delivery']} />
       <tbody>
         {events.map((event) => (
           <tr key={event.sequence} className="max-sm:grid-cols-[1fr_auto] max-sm:py-2">
             <td>
               <Time at={event.at} />
             </td>
-            <td className="wrap-anywhere">{event.type}</td>
+            <td className="wrap-anywhere max-sm:col-span-full max-sm:row-start-2">{event.type}</td>
             <td>
               {event.recordId && (
                 <TextLink to={`/desk/records/${event.recordId}`}>{event.recordId.slice(-8).toUpperCase()}</TextLink>
               )}
             </td>
-            <td>
-              <Status shape={states[event.state].shape}>{states[event.state].words}</Status> <Attempts {...event} />
-            </td>
-            <td>
-              {maySend && (event.state === 'failed' || event.state === 'delivered') && (
-                <IntentForm intent="again" id={String(event.sequence)}>
-                  <Submit look="text" aria-label={`Send again: ${event.type}`}>
-                    Send again
-                  </Submit>
-                </IntentForm>
-              )}
+            <td className="max-sm:col-span-full">
+              <div className="flex flex-wrap items-baseline gap-x-3">
+                <Status shape={states[event.state].shape}>{states[event.state].words}</Status>
+                <Attempts {...event} />
+                {maySend && (event.state === 'failed' || event.state === 'delivered') && (
+                  <IntentForm intent="again" id={String(event.sequence)}>
+                    <Submit look="text">Send again</Submit>
+                  </IntentForm>
+                )}
+              </div>
             </td>
           </tr>
         ))}
