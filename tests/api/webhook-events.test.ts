@@ -205,7 +205,9 @@ test('the desk names exactly the fields that leave, of every form', async () => 
   const named = new Map(getSentFields().map(({ rows, fields }) => [rows, fields.map(({ name }) => name).toSorted()]))
   const sent = accepted().map(({ lead }) => Object.keys(lead).toSorted())
   expect(sent).toEqual(
-    ['applications', 'messages', 'talent requests', 'training requests', 'reservation requests'].map((rows) => named.get(rows)),
+    ['applications', 'messages', 'talent requests', 'training requests', 'reservation requests'].map((rows) =>
+      named.get(rows),
+    ),
   )
 })
 

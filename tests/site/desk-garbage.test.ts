@@ -79,6 +79,13 @@ test.each([
   expect([status >= 400, status < 500]).toEqual([true, true])
 })
 
+test('as a place in the list of deliveries', async () => {
+  for (const query of words('before=9999999999999999 before=-1&state=x before=%00')) {
+    const { status } = await desk.ask(`/desk/webhook?${query}`, { cookie: admin })
+    expect([query, status]).toEqual([query, 200])
+  }
+})
+
 test('as a place in the list of payments', async () => {
   for (const query of words('page=9999&before=x page=-1 before=999999999999%20x before=1%20%00 closed&page=%ff')) {
     const { status } = await desk.ask(`/desk/payments?${query}`, { cookie: admin })
