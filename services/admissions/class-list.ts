@@ -46,10 +46,9 @@ const MOST = 200
 /** Returns the people of a start, and how many there are. */
 export async function findClass(database: Queryable, start: string) {
   const ids = await findClassIds(database, start)
-  const [accepted, offered, waiting] = await Promise.all(
-    [ids.accepted, ids.offered, ids.waiting].map((group) => findLearners(database, group.slice(0, MOST))),
-  )
-  const people: ClassGroups<Learner> = { accepted: accepted ?? [], offered: offered ?? [], waiting: waiting ?? [] }
+  const first = (group: string[]) => findLearners(database, group.slice(0, MOST))
+  const [accepted, offered, waiting] = await Promise.all([first(ids.accepted), first(ids.offered), first(ids.waiting)])
+  const people: ClassGroups<Learner> = { accepted, offered, waiting }
   return { people, counts: { accepted: ids.accepted.length, offered: ids.offered.length, waiting: ids.waiting.length } }
 }
 

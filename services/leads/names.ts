@@ -37,19 +37,17 @@ export async function findNamedSeats(database: Queryable, timeZone: string, id: 
   const { workshopId, seats, leadId } = requestedSeats
   const ofWorkshop = and(eq(scheduleEntries.kind, 'workshop'), eq(scheduleEntries.id, workshopId))
   const { position, name, email } = seatNames
-  const [rows, people] = await Promise.all([
-    database
-      .select({ workshopId, seats, seatsState: leads.seatsState, value: scheduleEntries.value })
-      .from(requestedSeats)
-      .innerJoin(leads, eq(leads.id, leadId))
-      .innerJoin(scheduleEntries, ofWorkshop)
-      .where(eq(leadId, id)),
-    database
-      .select({ workshopId: seatNames.workshopId, name, email })
-      .from(seatNames)
-      .where(eq(seatNames.leadId, id))
-      .orderBy(asc(position)),
-  ])
+  const rows = await database
+    .select({ workshopId, seats, seatsState: leads.seatsState, value: scheduleEntries.value })
+    .from(requestedSeats)
+    .innerJoin(leads, eq(leads.id, leadId))
+    .innerJoin(scheduleEntries, ofWorkshop)
+    .where(eq(leadId, id))
+  const people = await database
+    .select({ workshopId: seatNames.workshopId, name, email })
+    .from(seatNames)
+    .where(eq(seatNames.leadId, id))
+    .orderBy(asc(position))
   const found = rows.map((row) => {
     const { title, starts, ends, canceled = false } = row.value as Entry<'workshop'>
     const all = people

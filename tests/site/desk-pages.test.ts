@@ -194,3 +194,23 @@ test('where an offer is written, and on its record, stands which letters of the 
   )
   expect(await getWords(`/desk/applications/${id}`)).toContain(note('王'))
 })
+
+test('a class list leads to its records, and opens an email to a group of it', async () => {
+  const start = getStart(training)
+  const [offered, waiting] = [await desk.api.registered(), await desk.api.registered()]
+  for (const [id, status] of [
+    [offered, 'offered'],
+    [waiting, 'waitlisted'],
+  ])
+    await desk.api.rows('update applications set start_id = $2, status = $3 where id = $1', [id, start.id, status])
+  const path = `/desk/starts/${start.id}/list`
+  expect(await html('/desk/starts')).toContain(`href="${path}"`)
+  const page = await html(path)
+  for (const to of [`/desk/starts/${start.id}`, `/desk/applications/${offered}`, `/desk/applications/${waiting}`])
+    expect(page).toContain(`href="${to}"`)
+  const batch = await send(path, { intent: 'email', id: 'waiting' })
+  expect(batch).toMatch(/^\/desk\/batches\/[\w-]+\?list=/)
+  const email = getText(await html(batch))
+  expect(email).toContain('Reply to 1 person')
+  expect(email).toContain('0 ready, 1 waits for the text')
+})

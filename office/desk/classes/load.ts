@@ -47,6 +47,7 @@ export async function loadWorkshop(args: Load) {
   const confirmed = reservations.filter(({ isConfirmed }) => isConfirmed)
   const held = sum(reservations, (one) => one.held)
   return {
+    id: entry.id,
     title,
     reservations,
     counts: {

@@ -35,7 +35,7 @@ export default function ClassList() {
   const { id, title, people, counts, calendar, mayWork, mayExport } = useLoaderData<typeof loader>()
   const shown = groups.filter((group) => counts[group] > 0)
   return (
-    <Page title={`Class list: ${title}`} back={{ to: '..', label: title }} width="full">
+    <Page title={`Class list: ${title}`} back={{ to: `/desk/starts/${id}`, label: title }} width="full">
       <Figures
         of={[
           ['Seats', counts.seats],

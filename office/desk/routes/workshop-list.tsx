@@ -18,9 +18,9 @@ export const action = deskAction({
 
 /** Which companies come to a workshop, and whom they send. */
 export default function WorkshopList() {
-  const { title, reservations, counts, calendar, mayWork, mayExport } = useLoaderData<typeof loader>()
+  const { id, title, reservations, counts, calendar, mayWork, mayExport } = useLoaderData<typeof loader>()
   return (
-    <Page title={`Reservations: ${title}`} back={{ to: '..', label: title }} width="full">
+    <Page title={`Reservations: ${title}`} back={{ to: `/desk/workshops/${id}`, label: title }} width="full">
       <Figures
         of={[
           ['Seats', counts.seats],
