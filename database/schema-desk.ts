@@ -16,7 +16,7 @@ import { createdAt, foldedEmail, time } from './columns.ts'
 import { applicationStatuses, applications, leads } from './schema.ts'
 import { staff, staffId } from './schema-staff.ts'
 
-export const workStates = ['new', 'in_progress', 'waiting', 'done'] as const
+export const toDoStates = ['new', 'in_progress', 'waiting', 'done'] as const
 export const eventKinds = [
   'note',
   'assigned',
@@ -92,7 +92,7 @@ export const records = pgTable(
       .default(''),
     /** Name, email, phone (also as digits), company, reference: lower case, no accents, each after a space. */
     search: text().notNull(),
-    state: text({ enum: workStates }).notNull().default('new'),
+    state: text({ enum: toDoStates }).notNull().default('new'),
     /** Next to act, as `waitingOn` (services/record-changes.ts): 0 the academy, 1 the other side, 2 nobody. */
     waitingOn: smallint('waiting_on')
       .notNull()

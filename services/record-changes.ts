@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { auditLog } from '#database/schema-audit.ts'
-import { recordEvents, records, type workStates } from '#database/schema-desk.ts'
+import { recordEvents, records, type toDoStates } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { ActionName } from './audit-log.ts'
 import { invalidField } from './errors.ts'
@@ -11,19 +11,19 @@ import { hasId, type LockedRecord } from './record-locks.ts'
 import { type Actor, mayDo, whoMay } from './rights.ts'
 
 export type RecordDocuments = (typeof records.$inferSelect)['documents']
-export type WorkState = (typeof workStates)[number]
+export type ToDoState = (typeof toDoStates)[number]
 /** States that staff choose. `new` means that nobody has worked on it. */
-export type ChosenState = Exclude<WorkState, 'new'>
+export type ChosenState = Exclude<ToDoState, 'new'>
 
 export type Change =
   | { kind: 'assigned'; assigneeId: string | null }
   | { kind: 'state'; state: ChosenState }
   /** Undo of Done, or of Send, which restores the earlier values. */
-  | { kind: 'state'; state: WorkState; since: Date; snoozedUntil: Date | null; questionSince: Date | null }
+  | { kind: 'state'; state: ToDoState; since: Date; snoozedUntil: Date | null; questionSince: Date | null }
   | { kind: 'snoozed'; until: Date }
   | { kind: 'woken' }
 
-function stateAfter(change: Exclude<Change, { kind: 'assigned' }>): WorkState {
+function stateAfter(change: Exclude<Change, { kind: 'assigned' }>): ToDoState {
   if (change.kind === 'state') return change.state
   return change.kind === 'snoozed' ? 'waiting' : 'in_progress'
 }

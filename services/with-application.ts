@@ -31,7 +31,7 @@ type LockedWork = {
   transaction: Queryable
   /** Null for the applicant and the program. */
   actor: Actor | null
-  /** Sets work state, assignee, whether a question is open, and what is known of documents. Of each, only the last call counts. */
+  /** Sets to-do state, assignee, whether a question is open, and what is known of documents. Of each, only the last call counts. */
   change(change: Change | Change[], columns?: RecordColumns): void
   /** Adds to the timeline and, if staff act, to the log. */
   add(...steps: ApplicationStep[]): void

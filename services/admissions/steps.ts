@@ -26,7 +26,7 @@ export const decisionStep = (
 
 export const changedDecision = { id: decisions.id, recordId: decisions.recordId, outcome: decisions.outcome }
 
-/** Sets the status of a locked application, with work state and emails. */
+/** Sets the status of a locked application, with to-do state and emails. */
 export async function moveTo(
   locked: Locked,
   to: Exclude<ApplicationStatus, 'submitted'>,

@@ -4,7 +4,7 @@ import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import type { WorkState } from '#services/record-changes.ts'
+import type { ToDoState } from '#services/record-changes.ts'
 import { currentVersion } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { type Locked, withApplication } from '#services/with-application.ts'
@@ -45,7 +45,7 @@ export async function undoOn(locked: Locked, id: string, inTime: boolean): Promi
   const isAsLeft = record.state === 'waiting' && !record.snoozedUntil
   if (since && isAsLeft) {
     const before = { since: new Date(since), snoozedUntil: until ? new Date(until) : null, questionSince: null }
-    change({ kind: 'state', state: from as WorkState, ...before })
+    change({ kind: 'state', state: from as ToDoState, ...before })
   }
   add(decisionStep('undone', decision))
   return true

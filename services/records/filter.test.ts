@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applicationStatuses } from '#contract/application-status.ts'
-import { workStates } from '#database/schema-desk.ts'
+import { toDoStates } from '#database/schema-desk.ts'
 import { ages, fees, filterSearch, parseFilter, Q_MAX_LENGTH, scopes, sorts } from './filter.ts'
 
 const me = '00000000-0000-7000-8000-000000000001'
@@ -9,7 +9,7 @@ const wild = ['', 'x', '%', 'me', 'no', '\0', '\ud800', '🙂', '-1', '__proto__
 const values: Record<string, readonly string[]> = {
   kind: ['application', 'contact', 'talent', 'resume', ...wild],
   course: ['dbms', 'ui-ux', ...wild],
-  state: [...workStates, ...wild],
+  state: [...toDoStates, ...wild],
   status: [...Object.keys(applicationStatuses), ...wild],
   fee: [...fees, ...wild],
   assignee: ['me', 'none', me, ...wild],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { workStates } from '#database/schema-desk.ts'
+import { toDoStates } from '#database/schema-desk.ts'
 import { waitingOn } from '#services/record-changes.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { findRecord } from './record.ts'
@@ -59,7 +59,7 @@ test('an application that owes its fee is to do once it is settled, or once staf
 })
 
 test('the database has the rule of who acts next', async () => {
-  for (const state of workStates) {
+  for (const state of toDoStates) {
     for (const fee of ['due', 'paid'] as const) {
       for (const documents of ['', 'missing', 'to_check'] as const) {
         for (const snoozedUntil of [null, new Date()]) {

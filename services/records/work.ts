@@ -11,7 +11,7 @@ import {
   type ChosenState,
   isNew,
   requirePossible,
-  type WorkState,
+  type ToDoState,
 } from '#services/record-changes.ts'
 import { type ExpectedVersion, hasId, isId, lockRecords } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
@@ -25,7 +25,7 @@ export function assign(deps: DataDeps, actor: Actor, seen: ExpectedVersion, assi
   return change(deps, actor, seen, { kind: 'assigned', assigneeId })
 }
 
-/** Sets the work state and ends a snooze. `in_progress` reopens a done record. */
+/** Sets the to-do state and ends a snooze. `in_progress` reopens a done record. */
 export function setState(deps: DataDeps, actor: Actor, seen: ExpectedVersion, state: ChosenState): Promise<void> {
   return change(deps, actor, seen, { kind: 'state', state })
 }
@@ -118,7 +118,7 @@ export async function undoDone(deps: DataDeps, actor: Actor, seen: ExpectedVersi
     if (!since) throw new ServiceError('conflict', 'There is nothing to undo: nobody marked this record as done.')
     change({
       kind: 'state',
-      state: from as WorkState,
+      state: from as ToDoState,
       since: new Date(since),
       snoozedUntil: until ? new Date(until) : null,
       questionSince: question ? new Date(question) : null,

@@ -8,8 +8,8 @@ import {
   changeRole,
   disablePerson,
   enablePerson,
-  listColleagues,
   listPeople,
+  listStaff,
   personByEmail,
   rename,
   setShortcuts,
@@ -27,11 +27,11 @@ test('a passkey’s use counts for ten minutes', () => {
   expect(() => requireRecent(usedAgo(10 * MINUTE + 1))).toThrow(expect.objectContaining({ reason: 'verify' }))
 })
 
-test('people and invitations are listed for admins only, colleagues for everyone', async () => {
+test('people and invitations are listed for admins only, their names for everyone', async () => {
   const viewer = staff.actor(await staff.add('reader', 'viewer'))
   await expectDeclined(listPeople(staff.deps, viewer), 'forbidden')
   await expectDeclined(listInvitations(staff.deps, viewer), 'forbidden')
-  expect(await listColleagues(staff.deps)).toContainEqual({ id: viewer.staffId, name: 'reader', role: 'viewer' })
+  expect(await listStaff(staff.deps)).toContainEqual({ id: viewer.staffId, name: 'reader', role: 'viewer' })
   expect(await listPeople(staff.deps, staff.actor(admin))).toContainEqual({
     id: getId(admin),
     name: 'Sample Admin',
@@ -55,7 +55,7 @@ test('roles change, people are disabled and enabled, and each change is logged o
   await changeRole(deps, actor, getId(person), 'finance')
   await disablePerson(deps, actor, getId(person))
   await disablePerson(deps, actor, getId(person))
-  expect(await listColleagues(deps)).not.toContainEqual(expect.objectContaining({ id: getId(person) }))
+  expect(await listStaff(deps)).not.toContainEqual(expect.objectContaining({ id: getId(person) }))
   await enablePerson(deps, actor, getId(person))
   await enablePerson(deps, null, getId(person))
   const [staffId, subjectId] = [actor.staffId, getId(person)]

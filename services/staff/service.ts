@@ -37,7 +37,7 @@ export async function listPeople({ database }: DataDeps, actor: Actor | null) {
 }
 
 /** Lists people who can be assigned and mentioned, by name: everyone who may sign in. */
-export async function listColleagues({ database }: DataDeps) {
+export async function listStaff({ database }: DataDeps) {
   const { id, name, role } = staff
   return database.select({ id, name, role }).from(staff).where(isNull(staff.disabledAt)).orderBy(asc(name), asc(id))
 }

@@ -14,7 +14,7 @@ import { previewBatch, previewEmail } from '#services/batches/preview.ts'
 import { stopBatch } from '#services/batches/stop.ts'
 import { invalidField } from '#services/errors.ts'
 import type { RecordKind } from '#services/records/filter.ts'
-import { listColleagues } from '#services/staff/service.ts'
+import { listStaff } from '#services/staff/service.ts'
 import { batchTitle, countsText, progressText, rowText, seatsText } from './words.ts'
 
 /** Loads a batch: before its start, what it would do; then what became of each row. */
@@ -89,7 +89,7 @@ export type ShownProgress = Extract<ShownBatch, { progress: object }>
 
 async function getTitle({ deps }: DeskArgs, { action, settings }: FoundBatch, all: number): Promise<string> {
   const isNamed = action === 'assign' && settings.assignee
-  const assignee = isNamed ? (await listColleagues(deps)).find(({ id }) => id === settings.assignee) : undefined
+  const assignee = isNamed ? (await listStaff(deps)).find(({ id }) => id === settings.assignee) : undefined
   return batchTitle({ action, settings }, all, assignee?.name)
 }
 
@@ -122,7 +122,7 @@ export async function changeBatchPage(args: ActionArgs): Promise<URLSearchParams
     return to
   }
   const settings = Object.fromEntries(settingNames.flatMap((name) => (form.has(name) ? [[name, text(name)]] : [])))
-  // Before it sends, staff see each row that a colleague changed.
+  // Before it sends, staff see each row that somebody else changed.
   const isShownNext = step !== 'send' && step !== 'later' && step !== 'draft'
   await changeBatch(deps, actor, id, { settings, rows: typedRows(args, isShownNext) })
   if (isShownNext) {

@@ -7,9 +7,9 @@ import { batchTitle } from './words.ts'
 
 type Listed = Awaited<ReturnType<typeof listBatches>>[number]
 
-export const titledBatch = ({ action, settings, ...batch }: Listed, colleagues: { id: string; name: string }[]) => ({
+export const titledBatch = ({ action, settings, ...batch }: Listed, assignees: { id: string; name: string }[]) => ({
   ...batch,
-  title: batchTitle({ action, settings }, batch.rows, colleagues.find(({ id }) => id === settings.assignee)?.name),
+  title: batchTitle({ action, settings }, batch.rows, assignees.find(({ id }) => id === settings.assignee)?.name),
 })
 
 export type TitledBatch = ReturnType<typeof titledBatch>

@@ -18,7 +18,7 @@ import { countBeyond, listRecords, type RecordRow } from '#services/records/list
 import { listViews } from '#services/records/views.ts'
 import { listTemplates } from '#services/replies/templates.ts'
 import { mayDo } from '#services/rights.ts'
-import { listColleagues } from '#services/staff/service.ts'
+import { listStaff } from '#services/staff/service.ts'
 import { leadToPage } from './lead-to-page.ts'
 import { getMenus, getMore, getTabs, withoutPart } from './menus.ts'
 import { shownAnswers, shownRow } from './rows.ts'
@@ -72,12 +72,12 @@ export async function loadList(args: DeskArgs) {
   const whole = withoutPart(filter)
   const isWhole = filterSearch(whole).size === filterSearch(filter).size
   const counting = countFacets(database, filter)
-  const [page, facets, wholeFacets, views, colleagues, templates] = await Promise.all([
+  const [page, facets, wholeFacets, views, assignees, templates] = await Promise.all([
     listRecords(database, filter, { after, before, workshops: deps.schedule.current().workshops }),
     counting,
     isWhole ? counting : countFacets(database, whole),
     listViews(deps, actor, getListPath(scope)),
-    listColleagues(deps),
+    listStaff(deps),
     mayDo(actor.role, 'work') ? listTemplates(deps) : [],
   ])
   // Done by staff, it is no news.
@@ -110,8 +110,8 @@ export async function loadList(args: DeskArgs) {
     return decision && unsentText(decision, clock)
   }
   const saved = views.find(({ id }) => id === query.get('saved'))
-  const names = { courses: deps.courses, colleagues, starts: deps.schedule.current().starts }
-  const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
+  const names = { courses: deps.courses, assignees, starts: deps.schedule.current().starts }
+  const workers = assignees.filter(({ role }) => mayDo(role, 'work'))
   return {
     scope,
     path,
@@ -156,7 +156,7 @@ export async function loadList(args: DeskArgs) {
     first: after || before ? withQuery(path, kept) : undefined,
     next: turned('after', page.next),
     previous: turned('before', page.previous),
-    colleagues: workers.map(({ id, name }) => ({ id, name: id === actor.staffId ? `${name} (me)` : name })),
+    assignees: workers.map(({ id, name }) => ({ id, name: id === actor.staffId ? `${name} (me)` : name })),
     me: actor.staffId,
     mayWork: mayDo(actor.role, 'work'),
     mayExport: mayDo(actor.role, 'export'),
@@ -164,7 +164,7 @@ export async function loadList(args: DeskArgs) {
       scope === 'applications' && mayDo(actor.role, 'decide')
         ? { statuses: batchStatuses.map((status) => ({ id: status, name: statusWord(status) })) }
         : undefined,
-    batches: batches.map((batch) => titledBatch(batch, colleagues)),
+    batches: batches.map((batch) => titledBatch(batch, assignees)),
     hasDrafts: filter.decision === 'draft' || filter.decision === 'not_sent',
     templates: templates.map(({ id, name }) => ({ id, name })),
     shortcuts: signIn.member.shortcuts,

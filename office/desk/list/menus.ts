@@ -43,7 +43,7 @@ const isMenu = (name: FilterName): name is MenuName => menuNames.some((item) => 
 
 type Names = {
   courses: { id: string; name: string }[]
-  colleagues: { id: string; name: string }[]
+  assignees: { id: string; name: string }[]
   starts: Pick<Start, 'id' | 'course' | 'starts'>[]
 }
 
@@ -100,9 +100,9 @@ function inOrder(name: MenuName, facets: Facets) {
   return facets.age.toSorted((a, b) => ages.indexOf(a.value as never) - ages.indexOf(b.value as never))
 }
 
-function assigneeName(id: string, { colleagues }: Names, { me }: Filter): string {
+function assigneeName(id: string, { assignees }: Names, { me }: Filter): string {
   if (id === 'none') return 'Nobody'
-  return id === me ? 'Me' : (colleagues.find((item) => item.id === id)?.name ?? 'Former staff member')
+  return id === me ? 'Me' : (assignees.find((item) => item.id === id)?.name ?? 'Former staff member')
 }
 
 type Part = Pick<Filter, 'waitingOn' | 'opened' | 'mentions' | 'question' | 'money' | 'assignee'>

@@ -51,7 +51,7 @@ const pageOf = ({ id }: ListRow) => `/desk/applications/${id}`
 function Assignees({ list, row }: { list: List; row: ListRow }) {
   return (
     <WorkForm intent="assign" action={pageOf(row)}>
-      {[...list.colleagues, { id: '', name: 'Nobody' }].map(({ id, name }) => (
+      {[...list.assignees, { id: '', name: 'Nobody' }].map(({ id, name }) => (
         <button
           key={id}
           type="submit"

@@ -96,7 +96,7 @@ function Decide({ list: { hasDrafts, decisions } }: { list: List }) {
   )
 }
 
-function Work({ list: { colleagues, me, tomorrow, templates } }: { list: List }) {
+function Work({ list: { assignees, me, tomorrow, templates } }: { list: List }) {
   return (
     <div className={group}>
       {templates.length > 0 && (
@@ -105,7 +105,7 @@ function Work({ list: { colleagues, me, tomorrow, templates } }: { list: List })
         </SelectionMenu>
       )}
       <SelectionMenu label="Assign" action="assign" button="Continue">
-        <SelectField label="Assign to" name="assignee" options={colleagues} empty="Nobody" defaultValue={me} />
+        <SelectField label="Assign to" name="assignee" options={assignees} empty="Nobody" defaultValue={me} />
       </SelectionMenu>
       <SelectionMenu label="Snooze" action="snooze" button="Continue">
         <TextField type="date" label="Snooze until" name="until" min={tomorrow} defaultValue={tomorrow} />

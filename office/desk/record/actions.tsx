@@ -13,7 +13,7 @@ export type SnoozeDays = { presets: { label: string; day: string }[]; first: str
 
 type ActionsProps = {
   record: Pick<FoundRecord, 'waitingOn' | 'assignee'>
-  colleagues: Option[]
+  assignees: Option[]
   days: SnoozeDays
   /** Set if another action is the next step. */
   isQuiet: boolean
@@ -25,14 +25,14 @@ const item =
   'flex min-h-9 w-full cursor-pointer items-center justify-between gap-4 rounded-field px-[0.6rem] py-[0.35rem] ' +
   'text-left font-semibold hover:bg-muted'
 const itemNote = 'font-normal text-muted-foreground text-small'
-export function Actions({ record, colleagues, days, isQuiet, undecided }: ActionsProps) {
+export function Actions({ record, assignees, days, isQuiet, undecided }: ActionsProps) {
   const { waitingOn, assignee } = record
   const { me } = useContext(ShownRecord)
   const isBeside = useBeside()
   const isDone = waitingOn === 2
   // JavaScript reads dates without a time as UTC.
   const dates = { ...useClock(), offsets: [] }
-  const others = colleagues.filter(({ id }) => id !== me)
+  const others = assignees.filter(({ id }) => id !== me)
   return (
     <div className={actions}>
       {undecided && !isDone ? (

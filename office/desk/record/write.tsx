@@ -24,7 +24,7 @@ const places = {
 type WriteProps = {
   reply: ShownReply | undefined
   name: string
-  colleagues: Option[]
+  people: Option[]
   place: keyof typeof places
   /** What is written unless the address says which. */
   usual: 'reply' | 'note'
@@ -33,7 +33,7 @@ type WriteProps = {
 }
 
 /** A reply, or a note. */
-export function Write({ reply, name, colleagues, place, usual, isOpen = false }: WriteProps) {
+export function Write({ reply, name, people, place, usual, isOpen = false }: WriteProps) {
   const [query] = useSearchParams()
   const { search } = useLocation()
   const asked = query.get('write')
@@ -53,7 +53,7 @@ export function Write({ reply, name, colleagues, place, usual, isOpen = false }:
       )}
       {reply?.sending && <Sending id={reply.sending} />}
       {isNote ? (
-        <NoteForm colleagues={colleagues} isAsked={asked === 'note'} />
+        <NoteForm people={people} isAsked={asked === 'note'} />
       ) : (
         <ReplyForm
           key={reply.begun.template}
@@ -85,7 +85,7 @@ function Sending({ id }: { id: string }) {
 
 const noteForm = 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-[0.35rem]'
 
-function NoteForm({ colleagues, isAsked }: { colleagues: Option[]; isAsked: boolean }) {
+function NoteForm({ people, isAsked }: { people: Option[]; isAsked: boolean }) {
   const kept = useUnsavedInput('note')
   useFocusIn(kept.box, isAsked)
   return (
@@ -96,11 +96,11 @@ function NoteForm({ colleagues, isAsked }: { colleagues: Option[]; isAsked: bool
       <Button type="submit" variant="ghost" className="min-h-10">
         Add note
       </Button>
-      {colleagues.length > 0 && (
+      {people.length > 0 && (
         <details key={kept.generation} className="col-span-full text-small">
           <summary className="min-h-6">Mention</summary>
           <ul className="flex max-h-32 flex-wrap gap-x-4 overflow-y-auto">
-            {colleagues.map(({ id, name }) => (
+            {people.map(({ id, name }) => (
               <li key={id}>
                 <Check name="mentioned" value={id} isInline>
                   {name}

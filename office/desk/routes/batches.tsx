@@ -8,11 +8,11 @@ import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { listBatches } from '#services/batches/find.ts'
 import { prepareBatch } from '#services/batches/prepare.ts'
-import { listColleagues } from '#services/staff/service.ts'
+import { listStaff } from '#services/staff/service.ts'
 
 export const loader = deskLoader(async ({ deps }) => {
-  const [batches, colleagues] = await Promise.all([listBatches(deps), listColleagues(deps)])
-  return batches.map((batch) => titledBatch(batch, colleagues))
+  const [batches, people] = await Promise.all([listBatches(deps), listStaff(deps)])
+  return batches.map((batch) => titledBatch(batch, people))
 })
 
 /** Takes a selection of the form below a list, and shows what would be done with it. */

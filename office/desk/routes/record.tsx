@@ -35,7 +35,7 @@ import { findRecord } from '#services/records/record.ts'
 import { readTimelinePart } from '#services/records/timeline.ts'
 import { markOpened } from '#services/records/work.ts'
 import { mayDo, type Right } from '#services/rights.ts'
-import { listColleagues } from '#services/staff/service.ts'
+import { listStaff } from '#services/staff/service.ts'
 
 export const loader = deskLoader(async (args) => {
   const { deps, actor, request, params, query } = args
@@ -52,7 +52,7 @@ export const loader = deskLoader(async (args) => {
   const [record, inList, people, money] = await Promise.all([
     findRecord(deps, id, readTimelinePart(query)),
     findListPosition(args),
-    may.work ? listColleagues(deps) : [],
+    may.work ? listStaff(deps) : [],
     loadPayments(args, id),
   ])
   const [admission, documents, reservation, reply, lookalikes] = await Promise.all([
@@ -64,7 +64,7 @@ export const loader = deskLoader(async (args) => {
   ])
   const panel = await loadPanel(args, record, admission)
   const reading = admission && (await findReadings(deps, actor, id, admission.status))
-  const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
+  const shownPeople = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
   return {
     record,
     lookalikes,
@@ -76,7 +76,7 @@ export const loader = deskLoader(async (args) => {
     reply,
     inList,
     money,
-    colleagues,
+    people: shownPeople,
     me: actor.staffId,
     may,
     days: snoozeDays(deps.timeZone),
@@ -109,7 +109,7 @@ export default function RecordPage() {
 function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { record, kindNames, lookalikes, admission, documents, panel, reading, reservation, reply, inList, money } =
     data
-  const { colleagues, me, may, days } = data
+  const { people, me, may, days } = data
   const { pathname, search } = useLocation()
   useWayBack(panel ? pathname + withChanges(search, { decide: '' }) : inList.list, record.id)
   const message = findMessage(record)
@@ -118,7 +118,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
   const isBelowMessage = message !== undefined
   // One letter at a time.
   const usual = panel ? ('note' as const) : ('reply' as const)
-  const write = { reply, usual, name: record.name, colleagues: colleagues.filter(({ id }) => id !== me) }
+  const write = { reply, usual, name: record.name, people: people.filter(({ id }) => id !== me) }
   const isToDecide = admission !== undefined && may.decide && awaitsDecision(admission)
   const isToCheck = record.documents === 'to_check' && may.decide && !isAnswering && !panel
   const isQuiet =
@@ -145,7 +145,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
           {may.work && (
             <Actions
               record={record}
-              colleagues={colleagues.filter(({ mayWork }) => mayWork)}
+              assignees={people.filter(({ mayWork }) => mayWork)}
               days={days}
               isQuiet={isQuiet}
               undecided={admission && undecidedNote(admission)}

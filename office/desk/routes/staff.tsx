@@ -11,13 +11,13 @@ import { Page } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { mayDo, requireRight } from '#services/rights.ts'
 import { cancelInvitation, invite, listInvitations, resetLink } from '#services/staff/links.ts'
-import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
+import { changeRole, disablePerson, enablePerson, listPeople, listStaff } from '#services/staff/service.ts'
 import { endSignIn, endSignIns, listSignIns } from '#services/staff/sign-ins.ts'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, signIn }) => {
   const self = signIn.member.id
-  if (!mayDo(actor.role, 'people')) return { self, colleagues: await listColleagues(deps) }
+  if (!mayDo(actor.role, 'people')) return { self, others: await listStaff(deps) }
   const [all, invitations] = await Promise.all([listPeople(deps, actor), listInvitations(deps, actor)])
   const people = await Promise.all(
     all.map(async (person) => ({
@@ -51,13 +51,13 @@ export const action = deskAction({
 
 /** Staff. Admins can invite, change roles, disable and reset; others see a list. */
 export default function People() {
-  const { self, colleagues, people, invitations } = useLoaderData<typeof loader>()
+  const { self, others, people, invitations } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (colleagues) {
+  if (others) {
     return (
       <Page title="Staff" width="narrow">
         <ul className="rows">
-          {colleagues.map(({ id, name, role }) => (
+          {others.map(({ id, name, role }) => (
             <li key={id}>
               <strong>{name}</strong>
               <Muted>{roleNames[role]}</Muted>

@@ -1,6 +1,6 @@
 import { numberText } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
-import type { WorkState } from '#services/record-changes.ts'
+import type { ToDoState } from '#services/record-changes.ts'
 import type { Filter } from '#services/records/filter.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import type { StaffRole } from '#services/rights.ts'
@@ -52,7 +52,7 @@ export function withoutRecord(given: URLSearchParams): URLSearchParams {
 }
 
 /** Labels of the to-do. */
-export const stateWords: Record<WorkState, string> = {
+export const stateWords: Record<ToDoState, string> = {
   new: 'New',
   in_progress: 'In progress',
   waiting: 'Waiting on them',
