@@ -3,7 +3,7 @@ import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import { type MoneyProblem, problemSentence } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
-import { type Change, toToDo, type WorkState } from '#services/record-changes.ts'
+import { type Change, type ToDoState, toToDo } from '#services/record-changes.ts'
 import type { LockedRecord } from '#services/record-locks.ts'
 import type { LockedApplication } from '#services/with-application.ts'
 import { findProblems, type Problem } from './problem-queries.ts'
@@ -91,7 +91,7 @@ export async function tellProblems(locked: LockedApplication, listed = NOT_LISTE
 /** Undoes what put a record on the to-do list, if that was a problem with its money and nothing else has happened since. */
 async function backFromToDo(transaction: Queryable, { id, questionSince }: LockedRecord): Promise<Change[]> {
   if (questionSince !== null) return []
-  const { rows } = await transaction.execute<{ state: WorkState }>(sql`
+  const { rows } = await transaction.execute<{ state: ToDoState }>(sql`
     select detail->>'from' as state from record_events as move
     where record_id = ${id} and kind = 'state' and staff_id is null
       and exists (select from record_events as told where told.record_id = move.record_id and told.kind = 'money'
