@@ -60,7 +60,7 @@ export const stateWords: Record<ToDoState, string> = {
 }
 
 /** What the to-do shows: an application that nobody worked on waits for its fee. */
-export const shownState = ({ state, waitingOn }: { state: WorkState; waitingOn: number }): WorkState =>
+export const shownState = ({ state, waitingOn }: { state: ToDoState; waitingOn: number }): ToDoState =>
   waitingOn === 1 ? 'waiting' : waitingOn === 0 && state === 'waiting' ? 'in_progress' : state
 
 export const statusWord = (status: ApplicationStatus): string => applicationStatuses[status].staff
