@@ -5,6 +5,7 @@ import { startJobs } from '#jobs/worker.ts'
 import { getSentFields } from '#services/handoff/desk.ts'
 import { setReceiver } from '#services/handoff/receiver.ts'
 import { changeFee } from '#services/payments/by-hand.ts'
+import { carryOutRetention } from '#services/privacy/retention.ts'
 import { eraseOwn } from '#services/privacy/service.ts'
 import { mergePeople, takeApart } from '#services/records/person.ts'
 import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
@@ -209,6 +210,13 @@ test('the desk names exactly the fields that leave, of every form', async () => 
       named.get(rows),
     ),
   )
+})
+
+test('what was told is forgotten after 30 days', async () => {
+  await academy.rows(`insert into webhook_events (sequence, type, state, at)
+    select days, 'test', 'delivered', now() - make_interval(days => days) from unnest(array[29, 31]) as days`)
+  await carryOutRetention(academy.deps)
+  expect(await academy.rows('select sequence::int from webhook_events')).toEqual([{ sequence: 29 }])
 })
 
 test('300 changes of status at once arrive in order, each once', async () => {
