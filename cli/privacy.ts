@@ -106,6 +106,7 @@ function getCounts({ rows, emails, jobs }: Person): string[] {
     ['records of confirmations sent', rows.sentConfirmations],
     ['records of reminders sent', rows.reminders],
     ['names for workshop seats', rows.seatNames],
+    ['scores by readers', rows.readings],
     ['emails as sent', rows.sentEmails],
     ['notes', rows.events.filter(({ text }) => text !== null)],
     ['codes used', rows.codeRedemptions],

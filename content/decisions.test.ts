@@ -32,6 +32,6 @@ test.each([
   const { root, spoil } = copyContent()
   spoil('decisions.yaml', before, after)
   const load = () => loadContentFile('decisions.yaml', root)
-  expect(load).toThrow(/^content\/decisions\.yaml:([5-9]|\d\d): /)
+  expect(load).toThrow(/^content\/decisions\.yaml:([5-9]|\d\d+): /)
   expect(load).toThrow(sentence)
 })

@@ -1,13 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { addNote } from '#services/records/work.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { putStart } from '#tests/fixtures/schedule.ts'
-import { setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
+import { setUpApi } from '#tests/fixtures/set-up.ts'
 import { askQuestion } from './own.ts'
 import { findOwn } from './page.ts'
 
 const { academy, deps } = setUpApi()
-const schedule = setUpSchedule(deps)
 
 /** What an address with so many applications sees, and how many queries that takes. */
 async function seenWith(count: number) {
@@ -34,23 +32,4 @@ test('the page takes as many queries for many applications as for one, and each 
   const texts = many.own.map(({ timeline }) => timeline.map((entry) => ('text' in entry ? entry.text : entry.what)))
   expect(texts).toEqual(Array.from({ length: 4 }, (_value, n) => [`Question ${3 - n}`, 'submitted']))
   expect(many.own).toMatchObject(Array(4).fill({ fee: { status: 'due', payment: 'open' }, canPay: true }))
-})
-
-test('after acceptance the page leads to the first class, with what only its learners read, until it is over', async () => {
-  const email = 'learner@visitor.example'
-  const learners = { joining: 'Room 1', prepare: 'Install Node.' }
-  const putDates = async (starts: string, ends: string) => {
-    await putStart(academy, 'first', { starts, ends })
-    await academy.rows("update schedule_entries set value = value || $1 where id = 'first'", [learners])
-    await schedule.refresh()
-  }
-  const seen = async () => (await findOwn(deps, { email }))[0]?.firstClass
-  await putDates('2998-01-05', '2998-03-01')
-  const id = await academy.registered({ EmailAddress: email })
-  await academy.rows("update applications set start_id = 'first', status = 'offered' where id = $1", [id])
-  expect(await seen()).toBeNull()
-  await academy.rows("update applications set status = 'accepted' where id = $1", [id])
-  expect(await seen()).toMatchObject({ starts: '2998-01-05', ...learners })
-  await putDates('2020-01-05', '2020-03-01')
-  expect(await seen()).toBeNull()
 })
