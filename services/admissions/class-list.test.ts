@@ -53,7 +53,13 @@ const names = (people: { name: string }[]) => people.map(({ name }) => name)
 test('a class list has who accepted a seat, who is offered one, and the waitlist in its order', async () => {
   const { people, counts } = await findClass(deps.database, START)
   expect(names(people.accepted)).toEqual(['Ada', 'Bo', 'zoe'])
-  expect(people.accepted[0]).toMatchObject({ id: id(2), status: 'enrolled', fee: 'paid', phone: '+14035550142' })
+  expect(people.accepted[0]).toMatchObject({
+    id: id(2),
+    status: 'enrolled',
+    fee: 'paid',
+    documents: '',
+    phone: '+14035550142',
+  })
   expect(people.offered).toMatchObject([{ name: '=1+1', fee: 'due', respondBy: '2999-03-14' }])
   expect(people.waiting).toMatchObject([
     { name: 'Early', fee: '', since: new Date('2027-01-01T12:00:00Z') },

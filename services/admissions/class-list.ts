@@ -80,7 +80,7 @@ const columns: Column[] = [
   { field: 'email', heading: 'Email Address' },
   { field: 'phone', heading: 'Phone Number', isPhone: true },
   { field: 'fee', heading: 'Application Fee' },
-  { field: 'documents', heading: 'Documents' },
+  { field: 'documents', heading: 'Documents', options: [{ value: 'to_check', label: 'to check' }] },
   { field: 'respondBy', heading: 'Answer By' },
   { field: 'reference', heading: 'Reference' },
   { field: 'id', heading: 'Id' },

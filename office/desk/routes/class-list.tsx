@@ -7,7 +7,7 @@ import { Menu } from '#office/desk/record/menu.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { IntentButton } from '#office/desk/ui/forms.tsx'
 import { Quiet, Section, TableHead } from '#office/desk/ui/parts.tsx'
-import { feeWords, plural, statusWord } from '#office/desk/ui/shown.ts'
+import { documentsWords, feeWords, plural, statusWord } from '#office/desk/ui/shown.ts'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { findClassIds, type Learner } from '#services/admissions/class-list.ts'
@@ -97,6 +97,7 @@ function LmsMenu({ id }: { id: string }) {
 type LearnerTableProps = { group: (typeof groups)[number]; learners: Learner[] }
 
 function LearnerTable({ group, learners }: LearnerTableProps) {
+  const hasDocuments = learners.some(({ documents }) => documents !== '')
   return (
     <table className={listTable}>
       <TableHead
@@ -106,11 +107,12 @@ function LearnerTable({ group, learners }: LearnerTableProps) {
           'Email',
           { title: 'Phone', className: 'w-[17%]' },
           { title: 'Fee', className: 'w-[9%]' },
+          ...(hasDocuments ? [{ title: 'Documents', className: 'w-[11%]' }] : []),
           { title: groupWords[group].last, className: 'w-[13%]' },
         ]}
       />
       <tbody>
-        {learners.map(({ id, name, email, phone, fee, status, since, respondBy }, index) => (
+        {learners.map(({ id, name, email, phone, fee, documents, status, since, respondBy }, index) => (
           <tr key={id} className={listRow}>
             <td className="text-muted-foreground max-md:not-print:hidden">{index + 1}</td>
             <th scope="row" className={listName}>
@@ -118,6 +120,7 @@ function LearnerTable({ group, learners }: LearnerTableProps) {
             </th>
             <ContactCells email={email} phone={phone} />
             <td>{fee && feeWords[fee as keyof typeof feeWords]}</td>
+            {hasDocuments && <td>{documents && documentsWords[documents]}</td>}
             <td className="whitespace-nowrap">
               {group === 'accepted' && statusWord(status)}
               {group === 'offered' && respondBy && dayText(respondBy)}
