@@ -5,10 +5,15 @@ import { getDeclined } from './fields.tsx'
 /** Fits a line or a grid. The scroll margin keeps it visible above a record's note form. */
 const fullWidth = 'col-span-full basis-full scroll-mb-24'
 
-/** Reason why a form was declined. It takes the focus, so that nobody misses it. */
+/** Reason why a form was declined. The first field with an error takes the focus, else the reason, so that nobody misses it. */
 export function Declined({ answer }: { answer: unknown }) {
   const declined = getDeclined(answer)
-  const box = useFocus<HTMLDivElement>(declined)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!declined) return
+    const field = box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')
+    ;(field ?? box.current)?.focus()
+  }, [declined])
   if (!declined) return null
   return (
     <Callout ref={box} tone="problem" role="alert" tabIndex={-1} className={fullWidth}>

@@ -23,6 +23,8 @@ test('a phone has one bar, and a list begins at most 200 px below the top', asyn
     await menu.getByRole('link', { name: section }).click()
     await expect(page).toHaveURL(path)
     await expect(menu).toBeHidden()
+    // The address changes before the list does.
+    await expect(page.getByRole('region', { name: section })).toBeVisible()
     expect((await rows(page).first().boundingBox())?.y).toBeLessThanOrEqual(200)
   }
   await page.getByRole('button', { name: 'Filters' }).click()
