@@ -36,7 +36,13 @@ export function RecordTable({ list, recordId, isCompared, seen }: TableProps) {
     <>
       <div className={isCompared ? 'overflow-x-auto' : undefined}>
         {/* A table that does not fit is scrolled, not stacked. */}
-        <div className={isCompared ? '@container/list min-w-[66rem] text-small [&_:is(td,th)]:py-1 [&_thead_:is(td,th)]:py-0' : undefined}>
+        <div
+          className={
+            isCompared
+              ? '@container/list min-w-[66rem] text-small [&_:is(td,th)]:py-1 [&_thead_:is(td,th)]:py-0'
+              : undefined
+          }
+        >
           <table className="records table-fixed @max-2xl/list:stacked" data-rows="">
             <caption className="sr-only">
               {title}, {order}
