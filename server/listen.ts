@@ -9,7 +9,7 @@ import {
 import type { Socket } from 'node:net'
 import { StartupError } from './startup-error.ts'
 
-/** Milliseconds, for a resume of 5 MB at 250 kbit/s. `timeout` (idle) must exceed the longest call, 15 s. */
+/** Milliseconds, for a document of 10 MB at 500 kbit/s. `timeout` (idle) must exceed the longest call, 15 s. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000, timeout: 60_000 }
 /** Thousands of short headers would take a hundred times their bytes. See `requireHost`. */
 export const MAX_HEADERS = 100

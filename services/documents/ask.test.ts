@@ -13,10 +13,10 @@ const finn = setUpActor(deps, 'finance', 'Finn Sample')
 
 test('a document waits for the applicant, then for the academy, and is complete once it is accepted', async () => {
   await setState(deps, maya, await now(), 'in_progress')
-  await ask('Transcript', 'Photo ID')
+  await ask('Transcript', 'Sponsor letter')
   expect(await record()).toEqual({ state: 'waiting', waitingOn: 1, documents: 'missing' })
-  const [photo, transcript] = await find()
-  expect([photo?.name, transcript?.name]).toEqual(['Photo ID', 'Transcript'])
+  const [letter, transcript] = await find()
+  expect([letter?.name, transcript?.name]).toEqual(['Sponsor letter', 'Transcript'])
   await send()
   expect(await record()).toEqual({ state: 'in_progress', waitingOn: 0, documents: 'to_check' })
   // What somebody replies meanwhile does not take it off the list; a snooze does.
@@ -27,7 +27,7 @@ test('a document waits for the applicant, then for the academy, and is complete 
   await setState(deps, maya, await now(), 'in_progress')
   await acceptDocument(deps, maya, await now(), transcript?.id ?? '')
   expect(await record()).toEqual({ state: 'waiting', waitingOn: 1, documents: 'missing' })
-  await dropDocument(deps, maya, await now(), photo?.id ?? '')
+  await dropDocument(deps, maya, await now(), letter?.id ?? '')
   expect((await record()).documents).toBe('complete')
   expect(await steps()).toEqual(['asked', 'sent', 'accepted', 'dropped'])
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { closedStatuses, undecidedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
@@ -51,7 +51,9 @@ export function getConditions(filter: Filter, without: readonly FacetName[] = []
     given.code ? eq(records.code, given.code) : undefined,
     given.decision ? inDecision(given.decision) : undefined,
     given.status ? eq(records.status, given.status) : undefined,
-    given.documents ? eq(openDocuments, given.documents) : undefined,
+    ...(given.documents
+      ? [eq(records.documents, given.documents), notInArray(records.status, [...closedStatuses])]
+      : []),
     given.fee ? eq(records.fee, given.fee) : undefined,
     given.opened ? isNull(records.openedAt) : undefined,
   ]
@@ -82,7 +84,7 @@ export function unseenMentions(me: string): SQL {
 /** Subquery of records with an unanswered question: few, with their own index, so that facets read no rows. */
 export const openQuestions = sql`(select ${records.id} from ${records} where ${records.questionSince} is not null)`
 
-/** State of the documents of an application, unless it is closed and nobody waits for them. */
+/** State of the documents of an application, unless it is closed and nobody waits for them, as the filter has it. */
 export const openDocuments: SQL = sql`case when ${inArray(records.status, [...closedStatuses])} then '' else ${records.documents} end`
 
 /** Undecided applications without a scheduled decision. */

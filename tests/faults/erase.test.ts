@@ -24,7 +24,7 @@ test('files in a bucket go too; while it does not answer the rows stay, and the 
   })
   s3.objects.set(`/resumes/${left.resume}.pdf`, new Uint8Array([1]))
   s3.down = true
-  await expect(privacy('erase', EMAIL, '--yes')).rejects.toThrow(/^A resume file cannot be erased \(SlowDown\).*$/)
+  await expect(privacy('erase', EMAIL, '--yes')).rejects.toThrow(/^A file cannot be erased \(SlowDown\).*$/)
   expect(await academy.rows('select 1 from lead_files where lead_id = $1', [left.resume])).toHaveLength(1)
   s3.down = false
   await privacy('erase', EMAIL, '--yes')
