@@ -62,7 +62,7 @@ function ReservationTable({ of }: { of: WorkshopReservation[] }) {
             <td className="whitespace-nowrap">{isConfirmed ? `${held} confirmed` : `${held} of ${wanted} held`}</td>
             <td>
               {isConfirmed && `${names.length} of ${held} named`}
-              {names.map((person: WorkshopReservation['names'][number]) => (
+              {names.map((person) => (
                 <small key={`${person.name} ${person.email}`} className="wrap-anywhere">
                   {person.name}, {person.email}
                 </small>
