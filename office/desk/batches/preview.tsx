@@ -15,7 +15,7 @@ import type { ShownPreview } from './load.ts'
 import { hasSettings, SettingsFields } from './settings.tsx'
 
 const look = {
-  page: 'grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_27rem]',
+  page: 'grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]',
   panel: 'grid content-start gap-1 xl:col-start-2 xl:row-span-2 xl:row-start-1 [&_textarea]:field-sizing-content',
   foot:
     'sticky bottom-0 z-2 grid gap-2 border-border border-t bg-background py-3 xl:col-span-2 ' +
@@ -50,6 +50,9 @@ export function BatchPreview({ batch }: { batch: ShownPreview }) {
       {/* Enter in a field presses the first button. */}
       <button ref={update} type="submit" name="do" value="save" className="hidden" />
       <Sent value={declined ? getSent(declined) : { errors: problems }}>
+        <p role="status" className="font-semibold tabular-nums">
+          {counts}
+        </p>
         {hasSettings(action) && (
           <section aria-label="For all of them" className={look.panel}>
             <SettingsFields batch={batch} />
@@ -57,9 +60,6 @@ export function BatchPreview({ batch }: { batch: ShownPreview }) {
         )}
         <section aria-label="Records" className="grid min-w-0 content-start gap-3">
           <Declined answer={answer} />
-          <p role="status" className="font-semibold tabular-nums">
-            {counts}
-          </p>
           {warned > 0 && (
             <p>
               {plural(warned, 'applicant')} of them still {warned === 1 ? 'waits' : 'wait'} for a decision.
