@@ -53,7 +53,7 @@ export default function ClassList() {
         <Section
           key={group}
           id={group}
-          className="mt-5 grid gap-3 print:mt-2 print:break-inside-avoid print:gap-1"
+          className={`mt-5 grid gap-3 print:mt-2 print:gap-1 ${group === 'accepted' ? '' : 'print:break-inside-avoid'}`}
           title={`${groupWords[group].title} (${counts[group]})`}
           beside={
             mayWork && (
@@ -102,13 +102,13 @@ function LearnerTable({ group, learners }: LearnerTableProps) {
     <table className={listTable}>
       <TableHead
         columns={[
-          { title: 'No.', className: 'w-[5%]' },
+          { title: 'No.', className: 'w-[5%] print:w-[4%]' },
           'Name',
           'Email',
-          { title: 'Phone', className: 'w-[17%]' },
-          { title: 'Fee', className: 'w-[9%]' },
-          ...(hasDocuments ? [{ title: 'Documents', className: 'w-[11%]' }] : []),
-          { title: groupWords[group].last, className: 'w-[13%]' },
+          { title: 'Phone', className: 'w-[17%] print:w-[14%]' },
+          { title: 'Fee', className: 'w-[9%] print:w-[8%]' },
+          ...(hasDocuments ? [{ title: 'Documents', className: 'w-[11%] print:w-[10%]' }] : []),
+          { title: groupWords[group].last, className: 'w-[13%] print:w-[11%]' },
         ]}
       />
       <tbody>
