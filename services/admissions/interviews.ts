@@ -1,16 +1,19 @@
 import { and, asc, between, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { dayIn } from '#content/format.ts'
 import { closedStatuses } from '#contract/application-status.ts'
 import { cleanLine } from '#contract/clean-text.ts'
 import { inTransaction } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
+import { reminders } from '#database/schema-admissions.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { interviewPart } from '#mail/emails/interview.ts'
-import type { DataDeps } from '#services/deps.ts'
+import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
+import { mailboxHash } from '#services/mailbox.ts'
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
@@ -104,22 +107,38 @@ function requireInvitable({ status }: Application, at: Date, place: string): voi
   }
 }
 
-/** The task `remind_of_interviews`: sends one reminder for each interview in the next 24 hours. */
-export async function remindOfInterviews({ database }: DataDeps, now = new Date()): Promise<void> {
-  const { id, interviewAt, interviewReminds, interviewId, interviewSequence } = applications
+/**
+ * The task `remind_of_interviews`: sends one reminder for each interview in the next 24 hours. Its row keeps the other
+ * reminders of that day away.
+ */
+export async function remindOfInterviews(
+  { database, timeZone }: DataDeps & Pick<ServiceDeps, 'timeZone'>,
+  now = new Date(),
+): Promise<void> {
+  const { id, email, interviewAt, interviewReminds, interviewId, interviewSequence } = applications
   await inTransaction(database, async (transaction) => {
     const due = await transaction
-      .select({ id, interviewId, interviewSequence })
+      .select({ id, email, interviewId, interviewSequence })
       .from(applications)
       .where(and(eq(interviewReminds, true), between(interviewAt, now, later(now, DAY))))
       // Rows that someone is changing wait for the next run.
       .for('no key update', { skipLocked: true })
     const ids = due.map((row) => row.id)
     await transaction.update(applications).set({ interviewReminds: false }).where(inArray(id, ids))
-    const jobs = due.map((row) =>
-      emailJob('interview', 'visitor', row.id, interviewPart(row.interviewId, row.interviewSequence, true)),
+    const sent = due.map((row) => ({ ...row, about: interviewPart(row.interviewId, row.interviewSequence, true) }))
+    const sentOn = dayIn(timeZone, now)
+    const rows = sent.map((row) => ({
+      rowId: row.id,
+      kind: 'interview',
+      about: row.about,
+      mailbox: mailboxHash(row.email),
+      sentOn,
+    }))
+    if (rows.length > 0) await transaction.insert(reminders).values(rows).onConflictDoNothing()
+    await addJobs(
+      transaction,
+      sent.map((row) => emailJob('interview', 'visitor', row.id, row.about)),
     )
-    await addJobs(transaction, jobs)
   })
 }
 

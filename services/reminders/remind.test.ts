@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayAfter, dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
+import { remindOfInterviews } from '#services/admissions/interviews.ts'
 import { choose } from '#services/applicants/choices.ts'
 import { askForDocuments } from '#services/documents/ask.ts'
 import { saveForm } from '#services/saved-forms/service.ts'
@@ -62,6 +63,24 @@ test('nobody gets two reminders in a day, whichever of their addresses they used
   await applied(at('2027-03-10', '09:00'))
   await applied(at('2027-03-10', '10:00'), { EmailAddress: 'Ada+second@visitor.example' })
   expect(await live('2027-03-10', 10)).toEqual(['12 08: fee.2', '13 08: fee.2', '16 08: fee.6', '17 08: fee.6'])
+})
+
+test('who is reminded of an interview today, at whatever hour, gets no other reminder that day', async () => {
+  const id = await applied(at('2027-03-10', '09:00'))
+  const other = await applied(at('2027-03-10', '09:00'), { EmailAddress: 'bo@visitor.example' })
+  const interview =
+    'update applications set interview_at = $2, interview_reminds = true, interview_id = gen_random_uuid() where id = $1'
+  await academy.rows(interview, [id, at('2027-03-13', '15:00')])
+  await academy.rows(interview, [other, at('2027-03-13', '07:30')])
+  for (const hour of ['07:30', '15:00']) {
+    await remindOfInterviews(deps, at('2027-03-12', hour))
+    await remind(deps, at('2027-03-12', hour === '15:00' ? hour : '08:00'))
+  }
+  const jobs = await academy.rows<{ kind: string }>(
+    "delete from graphile_worker._private_jobs returning payload->>'kind' as kind",
+  )
+  expect(jobs.map(({ kind }) => kind)).toEqual(['interview', 'interview'])
+  expect(await live('2027-03-13', 1)).toEqual(['13 08: fee.2', '13 08: fee.2'])
 })
 
 test('after an outage reminders come late in the day, but not at night, and old ones never', async () => {

@@ -156,13 +156,26 @@ export async function remind(deps: RemindDeps, now: Date = new Date()): Promise<
   const today = dayIn(timeZone, now)
   const moment = { now, today, dayStart: (day: string) => zonedTime(day, '00:00', timeZone) }
   const settings = await listReminderSettings(database, decisions)
+  const invited = await findInvited(database, moment)
   for (const [kind, find] of Object.entries(finders)) {
     if (settings.some((setting) => setting.kind === kind && !setting.isOn)) continue
-    const due = await find(database, moment, deps)
+    const found = await find(database, moment, deps)
+    const due = found.filter(({ email }) => !invited.has(mailboxHash(email)))
     for (let from = 0; from < due.length; from += CHUNK) {
       await sendOnce(database, today, kind as keyof typeof finders, due.slice(from, from + CHUNK))
     }
   }
+}
+
+/** Finds the mailboxes that will be reminded of an interview later today, which cannot wait (admissions/interviews.ts). */
+async function findInvited(database: Queryable, { today, dayStart }: Moment): Promise<Set<string>> {
+  const { email, interviewAt, interviewReminds } = applications
+  const until = later(dayStart(dayAfter(today, 1)), DAY)
+  const rows = await database
+    .select({ email })
+    .from(applications)
+    .where(and(eq(interviewReminds, true), lt(interviewAt, until)))
+  return new Set(rows.map((row) => mailboxHash(row.email)))
 }
 
 /** Queues the emails of reminders that were not sent, to addresses that had none today. */
