@@ -1,8 +1,5 @@
 import apply from '#content/apply.yaml'
-import company from '#content/company.yaml'
 import { courses } from '#content/course-list.data.ts'
-import { wholeDay } from '#content/format.ts'
-import { classTimes } from '#content/start-text.ts'
 import { acceptedStatuses, applicationStatuses, closedStatuses, holdsSeat } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/starts.ts'
 import { AnswerBy } from '#office/applicant/ui/answer-by.tsx'
@@ -11,14 +8,13 @@ import { TextLink } from '#office/ui/page.tsx'
 import { Day, Time } from '#office/ui/time.tsx'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { Button } from '#ui/button.tsx'
-import { getClasses } from '#ui/clock.ts'
 import { FirstWeek } from '#ui/first-week.tsx'
 import { DEFAULT_PHONE_COUNTRY, formatPhone, phoneCountry } from '#ui/phone-number.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
-import { YourHours } from '#ui/your-hours.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { DocumentsPart } from './documents.tsx'
+import { FirstClass, Where } from './first-class.tsx'
 import { History } from './history.tsx'
 import { LinkLine } from './page.tsx'
 import { Terms } from './terms.tsx'
@@ -133,66 +129,10 @@ function Interview({ id, at, minutes, place }: { id: string } & NonNullable<OwnA
   )
 }
 
-/** Text of staff, in which a line may be an address on the web. */
-function Where({ text }: { text: string }) {
-  return text.split('\n').map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else
-    <span key={at} className="block">
-      {/^https:\/\/\S+$/.test(line) ? (
-        <a href={line} className="link" rel="noreferrer">
-          {line}
-        </a>
-      ) : (
-        line
-      )}
-    </span>
-  ))
-}
-
 /** Before an offer, the start is only what the applicant prefers. */
 function startLabel({ status, isCanceled }: OwnApplication): string {
   if (isCanceled) return 'Start canceled: '
   return holdsSeat(status) ? 'Starts ' : 'Preferred start: '
-}
-
-/** Where an admission leads: the first class, in the reader's time zone too. */
-function FirstClass({ start }: { start: NonNullable<OwnApplication['firstClass']> }) {
-  const { id, starts, sample, joining, prepare } = start
-  const details = [
-    ['First day', wholeDay(starts)],
-    ['Classes', classTimes(start)],
-    ['How to join', joining],
-    ['What to prepare', prepare],
-  ]
-  return (
-    <div className="grid gap-3 border-t pt-4 *:[h3]:text-title-4">
-      <h3>Your first class {sample && <Sample />}</h3>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-        {details.map(
-          ([label, text]) =>
-            text && (
-              <div key={label} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid sm:items-baseline">
-                <dt className="text-muted-foreground text-small">{label}</dt>
-                <dd className="wrap-anywhere">
-                  <Where text={text} />
-                  {label === 'Classes' && (
-                    <span className="block">
-                      <YourHours classes={getClasses(start)} />
-                    </span>
-                  )}
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <p className="flex flex-wrap gap-x-6 gap-y-1">
-        <TextLink to={`/cohorts/${id}.ics`}>Add its classes to your calendar</TextLink>
-        <a href={company.lmsUrl} className="link" rel="noreferrer">
-          {company.lmsLabel}
-        </a>
-      </p>
-    </div>
-  )
 }
 
 function Offer({ id, terms, isOpen }: { id: string; terms: OfferTerms; isOpen: boolean }) {
