@@ -112,7 +112,7 @@ test('settled by itself, it leaves the to-do list as it was, unless something el
     return (await academy.rows<{ state: string }>('select state from records where id = $1', [id]))[0]?.state
   }
   expect(await settle(async () => {})).toBe('waiting')
-  const note = `insert into record_events (record_id, kind, note) values ($1, 'note', 'Call back')`
+  const note = `insert into record_events (record_id, kind, text) values ($1, 'note', 'Call back')`
   expect(await settle((id) => academy.rows(note, [id]))).toBe('in_progress')
   const question = 'update records set question_since = now() where id = $1'
   expect(await settle((id) => academy.rows(question, [id]))).toBe('in_progress')

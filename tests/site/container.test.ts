@@ -122,7 +122,7 @@ const uses: Record<string, () => Use> = {
   report: () => [[], 0, /Page views: /],
   jobs: () => [[], 0, /Waiting: /],
   doctor: () => [['--json'], 1, /^(?![\s\S]*"content\/)[\s\S]*"where": "content"/],
-  backup: () => [[join(folder, 'academy.backup')], 0, /resume files included: 0/],
+  backup: () => [[join(folder, 'academy.backup')], 0, /files included: 0/],
   restore: () => [[join(folder, 'academy.backup')], 0, /./],
   privacy: () => [['export', EMAIL], 0, /"topic": "Individual training"/],
   staff: () => [['invite', 'jonas@academy.example', '--role', 'viewer'], 0, /\/desk\/setup\//],

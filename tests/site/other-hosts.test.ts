@@ -66,6 +66,7 @@ describe.each(['desk', 'application'] as const)('%s', (kind) => {
     expect([answer.status, await answer.json()]).toEqual([
       403,
       {
+        status: 403,
         title: 'Please use the site’s own address',
         text: expect.stringContaining('academy.example'),
         link: { to: `https://academy.example${path}`, label: 'Open the page at academy.example' },
