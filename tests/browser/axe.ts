@@ -75,16 +75,22 @@ export async function expectNoFindings(
 /**
  * Has axe look at a page or a part of it, on a phone and on a desktop. The same colors are used at both widths, so that one theme at
  * each is enough.
+ * @param height of the phone: on a short one, a link may be half under what stays at the screen's foot
  */
-export async function getFindingsAtAnyWidth(page: Page, state: string, within = 'html'): Promise<string[]> {
-  await page.setViewportSize({ width: 390, height: 900 })
+export async function getFindingsAtAnyWidth(
+  page: Page,
+  state: string,
+  within = 'html',
+  height = 900,
+): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height })
   const onPhone = await getFindings(page, `${state}, 390 px`, within, ['dark'], RULES.light)
   await page.setViewportSize({ width: 1280, height: 900 })
   return [...onPhone, ...(await getFindings(page, `${state}, 1280 px`, within, ['light']))]
 }
 
-export async function expectNoFindingsAtAnyWidth(page: Page, state: string, within?: string): Promise<void> {
-  expect(await getFindingsAtAnyWidth(page, state, within)).toEqual([])
+export async function expectNoFindingsAtAnyWidth(...state: Parameters<typeof getFindingsAtAnyWidth>): Promise<void> {
+  expect(await getFindingsAtAnyWidth(...state)).toEqual([])
 }
 
 /** Nothing of the page reaches beyond a screen of 320 px. */

@@ -46,7 +46,7 @@ test('many are offered at once: what is missing is completed, an email read, all
   const offer = /Hello Ada,[\s\S]*USD 4,800[\s\S]*Half on acceptance\./
   await expect(page.locator('[data-email] iframe')).toHaveAttribute('srcdoc', offer)
   await expectNoFindingsAtAnyWidth(page, 'many offers, ready')
-  await page.getByLabel('Letter').press('Control+Enter')
+  await page.getByLabel('Letter', { exact: true }).press('Control+Enter')
   await expect(page.getByText('2 scheduled')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Started by Mara Klein' })).toContainText('The emails go out')
   await expectNoFindingsAtAnyWidth(page, 'many offers, scheduled')
