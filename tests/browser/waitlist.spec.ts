@@ -19,7 +19,11 @@ const value = {
 
 test('a full start offers its waitlist without a fee', async ({ page, request, database, email, signIn }) => {
   // The training's only start has one seat, which somebody holds.
-  await database.query("delete from schedule_entries where value->>'course' = $1 and kind = 'start'", [course])
+  const others = "from schedule_entries where kind = 'start' and value->>'course' = $1"
+  await database.query(`delete from schedule_changes where kind = 'start' and entry_id in (select id ${others})`, [
+    course,
+  ])
+  await database.query(`delete ${others}`, [course])
   await database.query("insert into schedule_entries (kind, id, value) values ('start', $1, $2)", [START, value])
   const hasStart = async () => (await (await request.get(path)).text()).includes('January 1, 2998')
   await expect.poll(hasStart, { timeout: 5_000 }).toBe(true)
