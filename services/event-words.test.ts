@@ -7,7 +7,7 @@ const by = 'applicant'
 test.each<[EventKind, Detail, string]>([
   ['status', { from: 'offered', to: 'accepted', by }, 'The applicant accepted the offer'],
   ['status', { from: 'submitted', to: 'withdrawn', by }, 'The applicant withdrew the application'],
-  ['status', { from: 'offered', to: 'offer_expired' }, 'The desk changed the admission from offered to offer expired'],
+  ['status', { from: 'offered', to: 'offer_expired' }, 'The desk changed the status from offered to offer expired'],
   ['correction', { fields: 'email' }, 'The applicant confirmed another email address'],
   ['refund_request', { step: 'declined', amount: 'USD 50' }, 'Stripe declined the refund of USD 50'],
   ['decision', { step: 'sent', outcome: 'offered' }, 'The desk put the offer into effect'],

@@ -115,7 +115,7 @@ function stateWords({ from, to }: Detail): string {
 }
 
 function statusWords({ from, to, by }: Detail): string {
-  if (by !== 'applicant') return `changed the admission from ${getStatus(from)} to ${getStatus(to)}`
+  if (by !== 'applicant') return `changed the status from ${getStatus(from)} to ${getStatus(to)}`
   if (to === 'accepted') return 'accepted the offer'
   return to === 'declined' ? 'declined the offer' : 'withdrew the application'
 }

@@ -148,7 +148,7 @@ test('an admission is closed and reopened, with an interview', async ({ page, si
   await expect(page.getByRole('link', { name: 'Offer', exact: true })).toHaveCount(0)
   await setStatus('In review', 'They are back')
   await expect(admission(page)).toContainText('In review since')
-  await expect(timeline(page)).toContainText('changed the admission from withdrawn to in review')
+  await expect(timeline(page)).toContainText('changed the status from withdrawn to in review')
   await expect(timeline(page)).toContainText('They are back')
 
   await button(page, 'Interview').press('Enter')

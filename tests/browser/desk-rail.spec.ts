@@ -58,6 +58,7 @@ test('status and assignee change in a row of the table, by keyboard', async ({
   const { id: me } = await signIn('Mara Sample')
   const id = await sendPaidApplication(site, email)
   await open(page, `/desk/applications?view=table&q=${encodeURIComponent(email)}`)
+  await expect(rows(page).first()).toContainText('Full Time')
   await expectNoFindingsAtAnyWidth(page, 'table of applications')
   const assignee = page.getByRole('button', { name: 'Change the assignee of Ada Byron' })
   await tabTo(page, assignee)

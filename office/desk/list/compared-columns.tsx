@@ -7,11 +7,11 @@ import { type Edited, EditRow, rowEditor } from './row-editor.tsx'
 
 /** Columns of the table of applications: what staff compare. Status and assignee can be changed. */
 export const comparedColumns: Column[] = [
-  { title: 'Who', sort: 'name', cell: '', Content: Who },
-  { title: 'Training', cell: '', Content: ({ what }) => <Text>{what}</Text> },
+  { title: 'Who', sort: 'name', head: 'w-36', cell: '', Content: Who },
+  { title: 'Training', head: 'w-32', cell: '', Content: ({ what }) => <Text>{what}</Text> },
   {
     title: 'Start',
-    head: 'w-22',
+    head: 'w-26',
     cell: '',
     has: ({ compared }) => Boolean(compared?.start),
     Content: ({ compared }) => <Text>{compared?.start}</Text>,

@@ -1,9 +1,11 @@
 import { agoText, dayText } from '#content/format.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
+import { applicationFields } from '#contract/applications.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { documentsWords, feeWords, getInitials, shownState, stateWords, statusWord } from '#office/desk/ui/shown.ts'
 import { type Clock, dayWords } from '#office/ui/clock.ts'
 import { isOutcome, plainTransitions, transitions } from '#services/admissions/statuses.ts'
+import { shownValue } from '#services/csv.ts'
 import type { ComparedAnswers } from '#services/records/answers.ts'
 import type { Scope } from '#services/records/filter.ts'
 import type { RecordRow } from '#services/records/list.ts'
@@ -70,7 +72,7 @@ export function shownAnswers(
     start: starts ? dayText(starts) : '',
     education: educationLevel ?? '',
     programs: hasProgrammingExperience ? 'Yes' : 'No',
-    employment: employmentStatus ?? '',
+    employment: shownValue(applicationFields.employmentStatus, employmentStatus),
     lastContact: lastContact && agoText(lastContact, now),
     next: status ? plainTransitions(status).map(getOption) : [],
     outcomes: status ? transitions[status].filter(isOutcome) : [],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { longDay } from '#content/format.ts'
+import { monthText } from '#content/format.ts'
 import { TextLink } from '#office/ui/page.tsx'
 import type { Period } from '#services/period.ts'
 import { FilterForm } from './forms.tsx'
@@ -22,9 +22,7 @@ export function PeriodForm({ period: { from, to }, children }: PeriodFormProps) 
           <input type="date" name="to" defaultValue={to} className="input" />
         </label>
       </FilterForm>
-      <TextLink to={`?${new URLSearchParams(before)}`}>
-        {longDay(before.from)} – {longDay(before.to)}
-      </TextLink>
+      <TextLink to={`?${new URLSearchParams(before)}`}>Show {monthText(before.from)}</TextLink>
       {children}
     </Line>
   )
