@@ -49,8 +49,14 @@ async function getFindings(
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
     const found = await page.evaluate(
       async ([part, rules]) => {
+        // A bar that stays in view covers half of whatever scrolls under it at this moment.
+        const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+          (each) => getComputedStyle(each).position === 'sticky',
+        )
+        for (const { style } of bars) Object.assign(style, { position: 'relative', inset: 'auto' })
         // Of what passes, axe need not say where all of it is.
         const { violations } = await window.axe.run(part, { runOnly: [...rules], resultTypes: ['violations'] })
+        for (const { style } of bars) Object.assign(style, { position: '', inset: '' })
         return violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`).join(' | ')}`,
         )
