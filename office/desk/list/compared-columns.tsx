@@ -27,7 +27,7 @@ export const comparedColumns: Column[] = [
     has: ({ documents }) => documents !== '',
     Content: ({ documents }) => documents,
   },
-  { title: 'Status', sort: 'status', head: 'w-28', cell: '', Content: Status },
+  { title: 'Status', sort: 'status', head: 'w-32', cell: '', Content: Status },
   {
     title: 'Score',
     sort: 'score',
