@@ -46,6 +46,16 @@ beforeAll(async () => {
      values (gen_random_uuid(), $1, 'offered', '2999-03-14', '', '', 'sent', now(), $2)`,
     [id(4), maya.staffId],
   )
+  for (const [person, startId] of [
+    [id(1), START],
+    [id(3), 'else'],
+  ]) {
+    await academy.rows(
+      `insert into decisions (id, record_id, outcome, terms, subject, body, state, sent_at, staff_id)
+       values (gen_random_uuid(), $1, 'offered', $2, '', '', 'sent', now(), $3)`,
+      [person, { startId, tuition: { amount: 4800, currency: 'USD' } }, maya.staffId],
+    )
+  }
 })
 
 const names = (people: { name: string }[]) => people.map(({ name }) => name)
@@ -60,6 +70,8 @@ test('a class list has who accepted a seat, who is offered one, and the waitlist
     documents: '',
     phone: '+14035550142',
   })
+  // Who moved here from another start has the terms of that one.
+  expect(people.accepted.map(({ tuition }) => tuition)).toEqual(['', '', 'USD 4,800'])
   expect(people.offered).toMatchObject([{ name: '=1+1', fee: 'due', respondBy: '2999-03-14' }])
   expect(people.waiting).toMatchObject([
     { name: 'Early', fee: '', since: new Date('2027-01-01T12:00:00Z') },
@@ -73,7 +85,7 @@ test('its file has all of them, for those who may export, in the log', async () 
   expect(readCsvRows(csv.replace('\uFEFF', ''))).toMatchObject([
     { Status: 'Enrolled', Name: 'Ada', 'Application Fee': 'paid', 'Phone Number': "'+14035550142" },
     { Status: 'Deferred', Name: 'Bo' },
-    { Status: 'Accepted', Name: 'zoe' },
+    { Status: 'Accepted', Name: 'zoe', Tuition: 'USD 4,800' },
     { Status: 'Offered', Name: "'=1+1", 'Answer By': '2999-03-14', Reference: '00000004' },
     { Status: 'Waitlisted', Name: 'Early', 'Application Fee': '' },
     { Name: 'Late' },

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { applicationStatuses, recordFee } from '#contract/application-status.ts'
+import { tuitionText } from '#content/format.ts'
+import { applicationStatuses, holdsSeat, recordFee } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
@@ -54,19 +55,32 @@ export async function findClass(database: Queryable, start: string) {
 
 async function findLearners(database: Queryable, ids: string[]) {
   const rows = await database
-    .select({ id, name: fullName, email, phone, status, feeStatus, since: waitsSince, documents: records.documents })
+    .select({
+      id,
+      name: fullName,
+      email,
+      phone,
+      startId,
+      status,
+      feeStatus,
+      since: waitsSince,
+      documents: records.documents,
+    })
     .from(applications)
     .innerJoin(records, eq(records.id, id))
     .where(inArray(id, ids))
   const offers = await findLastOffers(
     database,
-    rows.flatMap((row) => (row.status === 'offered' ? row.id : [])),
+    rows.flatMap((row) => (holdsSeat(row.status) ? row.id : [])),
   )
   const byId = new Map(
-    rows.map(({ feeStatus, ...row }) => [
-      row.id,
-      { ...row, fee: recordFee({ feeStatus, status: row.status }), respondBy: offers.get(row.id)?.respondBy ?? null },
-    ]),
+    rows.map(({ feeStatus, ...row }) => {
+      const { terms, respondBy = null } = offers.get(row.id) ?? {}
+      const fee = recordFee({ feeStatus, status: row.status })
+      // As agreed, of this start alone: what is paid of it, the academy's books know.
+      const tuition = terms?.startId === row.startId ? tuitionText(terms.tuition) : ''
+      return [row.id, { ...row, fee, tuition, respondBy: row.status === 'offered' ? respondBy : null }]
+    }),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -80,6 +94,7 @@ const columns: Column[] = [
   { field: 'email', heading: 'Email Address' },
   { field: 'phone', heading: 'Phone Number', isPhone: true },
   { field: 'fee', heading: 'Application Fee' },
+  { field: 'tuition', heading: 'Tuition' },
   { field: 'documents', heading: 'Documents', options: [{ value: 'to_check', label: 'to check' }] },
   { field: 'respondBy', heading: 'Answer By' },
   { field: 'reference', heading: 'Reference' },

@@ -41,7 +41,7 @@ export function ListActions({ mayExport, calendar, children }: ListActionsProps)
 }
 
 /** A table that stays one on paper, which is as narrow as a tablet. */
-export const listTable = 'table lg:table-fixed print:table-fixed max-md:not-print:stacked print:text-[0.75rem]/[1.25]'
+export const listTable = 'table lg:table-fixed print:table-fixed max-md:not-print:stacked print:text-[0.6875rem]/[1.25]'
 export const listRow = 'max-md:not-print:flex max-md:not-print:flex-wrap max-md:not-print:gap-x-4 print:*:py-[0.1rem]'
 /** Its first cell, a line of its own on a phone. */
 export const listName = 'max-md:not-print:basis-full'

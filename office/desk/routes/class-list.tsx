@@ -97,22 +97,24 @@ function LmsMenu({ id }: { id: string }) {
 type LearnerTableProps = { group: (typeof groups)[number]; learners: Learner[] }
 
 function LearnerTable({ group, learners }: LearnerTableProps) {
+  const hasTuition = learners.some(({ tuition }) => tuition !== '')
   const hasDocuments = learners.some(({ documents }) => documents !== '')
   return (
     <table className={listTable}>
       <TableHead
         columns={[
           { title: 'No.', className: 'w-[5%] print:w-[4%]' },
-          'Name',
+          { title: 'Name', className: 'print:w-[24%]' },
           'Email',
-          { title: 'Phone', className: 'w-[17%] print:w-[14%]' },
-          { title: 'Fee', className: 'w-[9%] print:w-[8%]' },
+          { title: 'Phone', className: 'w-[17%] print:w-[13%]' },
+          { title: 'Fee', className: 'w-[9%] print:w-[6%]' },
+          ...(hasTuition ? [{ title: 'Tuition', className: 'w-[10%] print:hidden' }] : []),
           ...(hasDocuments ? [{ title: 'Documents', className: 'w-[11%] print:w-[10%]' }] : []),
-          { title: groupWords[group].last, className: 'w-[13%] print:w-[11%]' },
+          { title: groupWords[group].last, className: 'w-[13%] print:w-[10%]' },
         ]}
       />
       <tbody>
-        {learners.map(({ id, name, email, phone, fee, documents, status, since, respondBy }, index) => (
+        {learners.map(({ id, name, email, phone, fee, tuition, documents, status, since, respondBy }, index) => (
           <tr key={id} className={listRow}>
             <td className="text-muted-foreground max-md:not-print:hidden">{index + 1}</td>
             <th scope="row" className={listName}>
@@ -120,6 +122,7 @@ function LearnerTable({ group, learners }: LearnerTableProps) {
             </th>
             <ContactCells email={email} phone={phone} />
             <td>{fee && feeWords[fee as keyof typeof feeWords]}</td>
+            {hasTuition && <td className="whitespace-nowrap print:hidden">{tuition}</td>}
             {hasDocuments && <td>{documents && documentsWords[documents]}</td>}
             <td className="whitespace-nowrap">
               {group === 'accepted' && statusWord(status)}
