@@ -81,15 +81,9 @@ export async function expectNoFindings(
 /**
  * Has axe look at a page or a part of it, on a phone and on a desktop. The same colors are used at both widths, so that one theme at
  * each is enough.
- * @param height of the phone: on a short one, a link may be half under what stays at the screen's foot
  */
-export async function getFindingsAtAnyWidth(
-  page: Page,
-  state: string,
-  within = 'html',
-  height = 900,
-): Promise<string[]> {
-  await page.setViewportSize({ width: 390, height })
+export async function getFindingsAtAnyWidth(page: Page, state: string, within = 'html'): Promise<string[]> {
+  await page.setViewportSize({ width: 390, height: 900 })
   const onPhone = await getFindings(page, `${state}, 390 px`, within, ['dark'], RULES.light)
   await page.setViewportSize({ width: 1280, height: 900 })
   return [...onPhone, ...(await getFindings(page, `${state}, 1280 px`, within, ['light']))]
