@@ -125,6 +125,8 @@ export const records = pgTable(
       index('records_score').on(table.score, id),
       // Of lists with further filters: few of all records are one person's.
       index('records_assignee').on(table.assigneeId),
+      // Few fees are refunded.
+      index('records_refunded').on(table.courseId).where(sql`${table.fee} = 'refunded'`),
       index('records_name').on(sql`left(${table.search}, 64)`, id),
       index('records_email').on(table.foldedEmail),
       // To find records that may be the same person (services/records/person.ts).

@@ -809,6 +809,7 @@ CREATE INDEX "records_list" ON "records" USING btree ("waiting_on","since","id",
 CREATE INDEX "webhook_events_waiting" ON "webhook_events" USING btree ("subject_id","sequence") WHERE "webhook_events"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "webhook_events_failed" ON "webhook_events" USING btree ("sequence") WHERE "webhook_events"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "sent_emails_time" ON "sent_emails" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "records_refunded" ON "records" USING btree ("course_id") WHERE "records"."fee" = 'refunded';--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0
