@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inOrder } from '#content/course-order.ts'
-import { content } from '#tests/fixtures/sample-content.ts'
+import { content, lastTraining } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
 const cards = (page: Page) => page.locator('#training .course-card:visible')
@@ -68,10 +68,14 @@ test('a card leads to its training, and Back to the same cards', async ({ page }
 })
 
 test('nothing moves while it loads', async ({ page }) => {
+  // A slow phone paints a page that is half read.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   // Titles of /about once wore the font of text for a moment.
   for (const [path, width] of [
     ['/', 390],
     ['/about', 412],
+    [lastTraining.path, 1280],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path, { waitUntil: 'networkidle' })

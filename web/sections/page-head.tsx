@@ -49,7 +49,8 @@ export function PageHead(props: PageHeadProps) {
           {children}
           {actions && <Actions links={actions} />}
         </div>
-        {below && <div className="md:max-lg:col-span-2">{below}</div>}
+        {/* In its row from the start: it would stand beside the title until the picture is there. */}
+        {below && <div className="md:col-start-1 md:row-start-2 md:max-lg:col-span-2">{below}</div>}
         {short ? (
           heading.intro && <p className="lead">{heading.intro}</p>
         ) : beside ? (
