@@ -1,18 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  applicantBrowsers,
-  applicantSignIns,
-  emailChanges,
-  savedForms,
-  signInRequests,
-} from '#database/schema-applicants.ts'
 import { askQuestion } from '#services/applicants/own.ts'
 import { countEmail } from '#services/emails/service.ts'
-import { exportKinds } from '#services/export-columns.ts'
 import { openResume } from '#services/records/record.ts'
 import { addNote, markOpened } from '#services/records/work.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -98,20 +89,6 @@ describe('a person who stays', () => {
     const downloads = Array.from({ length: 10 }, () => exportOwn(deps, signIn()))
     const declined = (await Promise.allSettled(downloads)).filter(({ status }) => status === 'rejected')
     expect(declined).toMatchObject([{ reason: { reason: 'too_many' } }])
-  })
-
-  test('no table knows an address without this service knowing the table', async () => {
-    const { academy } = site
-    const found = await academy.rows<{ name: string }>(
-      `select distinct table_name as name from information_schema.columns
-       where table_schema = 'public' and column_name like '%email%' order by name`,
-    )
-    const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
-    // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
-    const tables = [applicantBrowsers, applicantSignIns, signInRequests, savedForms, emailChanges]
-    const applicants = tables.map(getTableName)
-    const others = ['codes', 'records', 'seat_names', 'staff', 'staff_links']
-    expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
   })
 
   /** A code that was used, and events of all kinds about an application. */

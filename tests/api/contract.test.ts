@@ -12,7 +12,8 @@ import { describedSite, description } from '#tests/fixtures/described-site.ts'
 import { goodPdf } from '#tests/fixtures/resume-files.ts'
 import { getFile } from '#tests/fixtures/resume-form.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
-import { DATABASE_DOWN, sharedApi, WEBHOOK_SECRET } from './open-api.ts'
+import { WEBHOOK_SECRET } from './calls.ts'
+import { DATABASE_DOWN, sharedApi } from './open-api.ts'
 
 type One = (typeof operations)[number]
 type Values = Record<string, unknown>

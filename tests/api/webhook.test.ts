@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CheckoutSession } from '#services/test-checkout/stripe-objects.ts'
 import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { getSignature } from '#tests/fakes/stripe-event.ts'
-import { expectFailure, sharedApi, WEBHOOK_SECRET } from './open-api.ts'
+import { WEBHOOK_SECRET } from './calls.ts'
+import { expectFailure, sharedApi } from './open-api.ts'
 
 const academy = sharedApi()
 

@@ -7,7 +7,8 @@ import { carryOutRefund, requestRefund } from '#services/payments/refunds/servic
 import { createStripe } from '#services/payments/stripe/client.ts'
 import type { Actor } from '#services/rights.ts'
 import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
-import { openApi, type TestApi, WEBHOOK_SECRET } from '#tests/api/open-api.ts'
+import { WEBHOOK_SECRET } from '#tests/api/calls.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
