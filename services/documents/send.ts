@@ -109,8 +109,8 @@ export async function removeFile(
     // A second press of the button.
     if (!removed) return
     queue(sweepJob(removed.fileKey))
-    const isNew = and(eq(documentFiles.documentId, document.id), gte(documentFiles.sentAt, document.askedAt))
-    if ((await transaction.$count(documentFiles, isNew)) === 0) {
+    const sentSince = and(eq(documentFiles.documentId, document.id), gte(documentFiles.sentAt, document.askedAt))
+    if ((await transaction.$count(documentFiles, sentSince)) === 0) {
       await transaction.update(documents).set({ state: 'asked' }).where(eq(documents.id, document.id))
     }
     await settle(locked)

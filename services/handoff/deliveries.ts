@@ -29,12 +29,12 @@ export async function findDue(database: Database): Promise<WebhookEvent[]> {
   if (!receiver || receiver.stoppedAt || receiver.pausedUntil) return []
   const { sequence, type, subjectId, change, at, state, dueAt } = webhookEvents
   const earlier = alias(webhookEvents, 'earlier')
-  const isFirst = sql`not exists (select from ${webhookEvents} as ${earlier}
+  const firstOfSubject = sql`not exists (select from ${webhookEvents} as ${earlier}
     where ${and(eq(earlier.state, 'waiting'), eq(earlier.subjectId, subjectId), sql`${earlier.sequence} < ${sequence}`)})`
   return database
     .select({ sequence, type, subjectId, change, at })
     .from(webhookEvents)
-    .where(and(eq(state, 'waiting'), sql`${dueAt} <= now()`, isFirst))
+    .where(and(eq(state, 'waiting'), sql`${dueAt} <= now()`, firstOfSubject))
     .orderBy(dueAt, sequence)
     .limit(AT_ONCE)
 }

@@ -129,7 +129,7 @@ async function findRows(client: pg.Client, address: string) {
     testCheckoutSessions: await getRows(testCheckoutSessions, 'id', testIds),
     sentConfirmations: await getRows(sentConfirmations, 'mailbox', [mailboxHash(address)]),
     reminders: await getRows(reminders, 'mailbox', [mailboxHash(address)]),
-    /** The person's own names, whoever gave them, not those that the person gave. */
+    /** Names of this person, not those that they gave for others. */
     seatNames: await getRows(seatNames, 'foldedEmail', [address], 'addedAt'),
     readings: await getRows(readings, 'recordId', ids, 'at'),
     sentEmails: await getRows(sentEmails, 'recordId', ids, 'sentAt'),

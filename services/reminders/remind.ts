@@ -123,7 +123,7 @@ const finders: Record<'offer' | 'class' | 'documents' | 'saved_form' | 'fee', Fi
     const { id, email, createdAt } = applications
     const { applicationId, status, payment } = checkoutSessions
     // A bank debit takes days.
-    const isProcessing = database
+    const processing = database
       .select({ id: checkoutSessions.id })
       .from(checkoutSessions)
       .where(and(eq(applicationId, id), eq(status, 'complete'), eq(payment, 'none')))
@@ -136,7 +136,7 @@ const finders: Record<'offer' | 'class' | 'documents' | 'saved_form' | 'fee', Fi
             sql`owes(${applications.feeStatus}, ${applications.status})`,
             gte(createdAt, dayStart(dayAfter(today, -days - GRACE))),
             lt(createdAt, dayStart(dayAfter(today, 1 - days))),
-            notExists(isProcessing),
+            notExists(processing),
           ),
         )
       return rows.map((row) => ({ ...row, about: String(days) }))

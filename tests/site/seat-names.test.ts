@@ -8,7 +8,7 @@ const pages = await openTestApplicants()
 const { api, deps } = pages
 afterAll(() => pages.close())
 
-test('whoever has the link sees and fills in the names, and nothing else of the reservation', async () => {
+test('the link shows and takes the names, and nothing else of the reservation', async () => {
   await addWorkshop(api, 'named', 20)
   const { id } = await requestSeats(api, 'named', 2)
   await confirmSeats(api, id)

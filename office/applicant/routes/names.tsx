@@ -24,7 +24,7 @@ export const action = publicAction({
   },
 })
 
-/** Who comes to the workshops of a reservation. Whoever has the link of its confirmation sees nothing else. */
+/** Who comes to the workshops of a reservation. The link in its confirmation shows nothing else. */
 export default function Names() {
   const { workshops, saved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
