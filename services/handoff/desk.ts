@@ -11,7 +11,7 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { findReceiver } from './receiver.ts'
 
 const PAGE = 50
-const hasFailed = eq(webhookEvents.state, 'failed')
+const givenUp = eq(webhookEvents.state, 'failed')
 
 /** @param before sequence of the previous page's last row */
 type Wanted = { onlyFailed: boolean; before: number | undefined }
@@ -28,11 +28,11 @@ export async function findWebhook({ database, leadsWebhook }: DataDeps & Forward
       .select({ sequence, type, at, state, attempts, triedAt, answer, recordId: records.id })
       .from(webhookEvents)
       .leftJoin(records, eq(records.id, subjectId))
-      .where(and(before, wanted.onlyFailed ? hasFailed : undefined))
+      .where(and(before, wanted.onlyFailed ? givenUp : undefined))
       .orderBy(desc(sequence))
       .limit(PAGE + 1),
     database.$count(webhookEvents, eq(state, 'waiting')),
-    database.$count(webhookEvents, hasFailed),
+    database.$count(webhookEvents, givenUp),
   ])
   return {
     receiver: leadsWebhook && receiver && { ...receiver, host: new URL(leadsWebhook.url).host },
@@ -47,7 +47,7 @@ export async function findWebhook({ database, leadsWebhook }: DataDeps & Forward
 export async function countWebhookProblems(database: Database): Promise<number> {
   const receiver = await findReceiver(database)
   if (!receiver) return 0
-  return (receiver.stoppedAt ? 1 : 0) + (await database.$count(webhookEvents, hasFailed))
+  return (receiver.stoppedAt ? 1 : 0) + (await database.$count(webhookEvents, givenUp))
 }
 
 /** The fields of `lead` in deliveries, by kind and wire name, with the headings of exports. */
@@ -67,7 +67,7 @@ export function sendAgain(deps: DataDeps & ForwardDeps, actor: Actor, which: num
     const { rowCount } = await transaction
       .update(webhookEvents)
       .set({ state: 'waiting', attempts: 0, dueAt: sql`now()` })
-      .where(which === 'failed' ? hasFailed : eq(webhookEvents.sequence, which))
+      .where(which === 'failed' ? givenUp : eq(webhookEvents.sequence, which))
     if (!rowCount) throw new ServiceError('not_found', 'There is nothing to send again. It may be too old.')
     return { events: rowCount }
   })
