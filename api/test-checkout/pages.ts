@@ -11,18 +11,19 @@ import { decodeUtf8, readBody } from '#http/request-body.ts'
 import { hashSource } from '#http/security-headers.ts'
 import { formatFee } from '#services/money.ts'
 import { type StoredObjects, withCheckoutSession } from '#services/test-checkout/stored-objects.ts'
-import type { CheckoutSession } from '#services/test-checkout/stripe-objects.ts'
+import type { CheckoutSession, StripeObjects } from '#services/test-checkout/stripe-objects.ts'
 
 type PageDeps = Pick<ApiDeps, 'publicUrl' | 'log'> & {
   stored: StoredObjects
-  onPaid: (checkoutSession: CheckoutSession) => Promise<void>
+  /** Sends the event of a change. */
+  report: (type: string, checkoutSession: CheckoutSession) => Promise<void>
 }
 
 /** Restricts ids to characters that PostgreSQL can look up. */
 const CHECKOUT_SESSION = '/:id{cs_test_\\w+}'
 const FORM_MAX_BYTES = 1024
 
-export function checkoutPages({ stored, publicUrl, log, onPaid }: PageDeps): Hono {
+export function checkoutPages({ stored, publicUrl, log, report }: PageDeps): Hono {
   const { origin } = new URL(publicUrl)
   // The form's response redirects to the site, whose public address may differ from the address bar.
   const policy = `default-src 'none'; img-src data:; style-src ${styleSource}; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`
@@ -39,27 +40,54 @@ export function checkoutPages({ stored, publicUrl, log, onPaid }: PageDeps): Hon
   return pages
     .get(CHECKOUT_SESSION, async (context) => {
       const id = context.req.param('id')
-      const checkoutSession = await withCheckoutSession(stored, id, ({ checkoutSessions }) => checkoutSessions.get(id))
-      if (!checkoutSession) return showMissing(context)
-      return show(context, checkoutSessionPage(checkoutSession, context.req.query('declined') !== undefined), 200)
+      const page = await withCheckoutSession(stored, id, (objects) => {
+        const found = objects.checkoutSessions.get(id)
+        const isDeclined = context.req.query('declined') !== undefined
+        return found && checkoutSessionPage(found, getState(objects, found), isDeclined)
+      })
+      return page ? show(context, page, 200) : showMissing(context)
     })
     .post(CHECKOUT_SESSION, async (context) => {
       if (!comesFrom(context, [origin])) return context.text('This form can only be sent from its own page.', 403)
       const form = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, FORM_MAX_BYTES)))
       const choice = form.get('choice')
       const id = context.req.param('id')
-      const checkoutSession = await withCheckoutSession(stored, id, (objects) => {
-        const found = objects.checkoutSessions.get(id)
-        return found?.status === 'open' && choice === 'pay' ? objects.complete(found) : found
+      const acted = await withCheckoutSession(stored, id, (objects) => {
+        const checkoutSession = objects.checkoutSessions.get(id)
+        return checkoutSession && { checkoutSession, event: act(objects, checkoutSession, choice) }
       })
-      if (!checkoutSession) return showMissing(context)
+      if (!acted) return showMissing(context)
+      const { checkoutSession, event } = acted
       if (choice === 'cancel') return context.redirect(checkoutSession.cancel_url, 303)
       if (choice === 'decline') return context.redirect(`${context.req.path}?declined`, 303)
-      if (checkoutSession.status !== 'complete') return context.redirect(context.req.path, 303)
-      await onPaid(checkoutSession)
-      return context.redirect(checkoutSession.success_url, 303)
+      if (event) await report(event, checkoutSession)
+      const isDone = event === 'checkout.session.completed'
+      return context.redirect(isDone ? checkoutSession.success_url : context.req.path, 303)
     })
     .all('*', showMissing)
+}
+
+type State = 'open' | 'expired' | 'processing' | 'paid' | 'failed'
+
+function getState({ intents }: StripeObjects, checkoutSession: CheckoutSession): State {
+  const { status, payment_status, payment_intent } = checkoutSession
+  if (status !== 'complete') return status
+  if (payment_status === 'paid') return 'paid'
+  return intents.get(payment_intent ?? '')?.status === 'processing' ? 'processing' : 'failed'
+}
+
+/** Does what a button says. Returns the event to report, again if the same button is pressed again. */
+function act(objects: StripeObjects, checkoutSession: CheckoutSession, choice: string | null): string | undefined {
+  const state = getState(objects, checkoutSession)
+  if (choice === 'pay' || choice === 'debit') {
+    if (state === 'open') objects.complete(checkoutSession, choice === 'pay' ? 'paid' : 'unpaid')
+    return state === 'expired' ? undefined : 'checkout.session.completed'
+  }
+  if (state === 'processing' && choice === 'arrive') objects.settleDebit(checkoutSession, 'succeeded')
+  if (state === 'processing' && choice === 'fail') objects.settleDebit(checkoutSession, 'failed')
+  const now = getState(objects, checkoutSession)
+  if (choice === 'arrive' && now === 'paid') return 'checkout.session.async_payment_succeeded'
+  return choice === 'fail' && now === 'failed' ? 'checkout.session.async_payment_failed' : undefined
 }
 
 // The site's theme as one small sheet.
@@ -125,24 +153,26 @@ ${details}
 </html>`
 }
 
-function checkoutSessionPage(checkoutSession: CheckoutSession, isDeclined: boolean): Rendered {
-  const amount = formatFee({ amount: checkoutSession.amount_total, currency: checkoutSession.currency })
-  const email = checkoutSession.customer_email
-    ? html`<div><dt>Email</dt><dd>${checkoutSession.customer_email}</dd></div>`
-    : ''
+function checkoutSessionPage(checkoutSession: CheckoutSession, state: State, isDeclined: boolean): Rendered {
+  const { items, currency, amount_total, customer_email } = checkoutSession
+  const amount = formatFee({ amount: amount_total, currency })
+  const isOne = items.length === 1
+  const email = customer_email ? html`<div><dt>Email</dt><dd>${customer_email}</dd></div>` : ''
   const details = html`<dl>
-<div><dt>For</dt><dd>${checkoutSession.description}</dd></div>
+${items.map((item) => (isOne ? itemRow('For', item.description) : itemRow(`${item.name}, ${item.description}`, formatFee(item))))}
 ${email}
 </dl>`
-  const title = `${checkoutSession.name}: test checkout`
+  const heading = isOne ? (items[0]?.name ?? '') : `${items.length} payments in one`
   return document(
-    title,
-    checkoutSession.name,
+    `${heading}: test checkout`,
+    heading,
     amount,
-    panels[checkoutSession.status](checkoutSession, amount, isDeclined),
+    panels[state](checkoutSession, amount, isDeclined),
     details,
   )
 }
+
+const itemRow = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 
 const panels = {
   open: (_checkoutSession: CheckoutSession, amount: string, isDeclined: boolean) => html`<h2>Pay with the test card</h2>
@@ -150,19 +180,32 @@ ${isDeclined ? html`<p role="alert">Your card was declined. Try again or cancel.
 <p class="card"><span>Test card</span><span>•••• 4242</span></p>
 <form method="post">
 <button class="main" name="choice" value="pay">Pay ${amount}</button>
+<button name="choice" value="debit">Pay by bank debit</button>
 <div class="pair">
 <button name="choice" value="decline">Decline</button>
 <button name="choice" value="cancel">Cancel</button>
 </div>
 </form>
 <p class="note">This page stands in for the card payment provider. Pay acts as a card that is accepted, Decline as one
-that is refused.</p>`,
-  complete: ({ success_url }: CheckoutSession) => html`<h2>Paid</h2>
+that is refused, and a bank debit as a payment that takes days.</p>`,
+  paid: ({ success_url }: CheckoutSession) => html`<h2>Paid</h2>
 <p class="done">This payment is complete. There is nothing more to pay.</p>
 <a class="button main" href="${success_url}">Continue</a>`,
+  processing: ({ success_url }: CheckoutSession) => html`<h2>On its way</h2>
+<p class="done">The bank has been asked for the money. Its answer takes days.</p>
+<a class="button main" href="${success_url}">Continue</a>
+<form method="post">
+<div class="pair">
+<button name="choice" value="arrive">Let it arrive</button>
+<button name="choice" value="fail">Let it fail</button>
+</div>
+</form>`,
+  failed: ({ cancel_url }: CheckoutSession) => html`<h2>Failed</h2>
+<p role="alert">The bank has refused this payment. Nothing was charged.</p>
+<a class="button main" href="${cancel_url}">Back</a>`,
   expired: ({ cancel_url }: CheckoutSession) => html`<h2>Expired</h2>
 <p role="alert">This checkout has expired. Nothing was charged.</p>
-<a class="button main" href="${cancel_url}">Back to the form</a>`,
+<a class="button main" href="${cancel_url}">Back</a>`,
 }
 
 function failedPage(sentence: string, path: string): Rendered {

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { ApiDeps } from '#api/deps.ts'
 import { answerStored } from '#services/test-checkout/stored-objects.ts'
-import { type CheckoutSession, type Refund, refusal, stripeEvent } from '#services/test-checkout/stripe-objects.ts'
+import {
+  type CheckoutSession,
+  makeId,
+  type Refund,
+  refusal,
+  stripeEvent,
+} from '#services/test-checkout/stripe-objects.ts'
 import { checkoutPages } from './pages.ts'
 
 /** Delivers a signed event to our own webhook; returns true if it was accepted. */
@@ -37,17 +43,16 @@ export function createTestCheckout({ database, publicUrl, log, deliverWebhook }:
     return Response.json(body, { status })
   }
 
-  /** Reports a change. The object's id makes it one event, so a repeated delivery changes nothing. */
+  /** Reports a change. Type and object make it one event, so a repeated delivery changes nothing. */
   async function report(type: string, object: CheckoutSession | Refund): Promise<void> {
-    const payload = JSON.stringify(stripeEvent(type, object, { id: object.id.replace(/^[a-z]+_/, 'evt_') }))
+    const payload = JSON.stringify(stripeEvent(type, object, { id: makeId('evt', `${type} ${object.id}`) }))
     for (const pause of PAUSES) {
       await sleep(pause)
       const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: webhookSecret })
       if (await deliverWebhook(payload, signature).catch(() => false)) return
     }
   }
-  const onPaid = (checkoutSession: CheckoutSession) => report('checkout.session.completed', checkoutSession)
-  return { stripe, webhookSecret, pages: checkoutPages({ stored, publicUrl, log, onPaid }) }
+  return { stripe, webhookSecret, pages: checkoutPages({ stored, publicUrl, log, report }) }
 }
 
 function brokenAnswer(): Response {

@@ -53,8 +53,24 @@ function getMetadata(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(fields.filter(([name]) => name))
 }
 
+/** What a checkout session is for, as Stripe shows it on its page. `amount` is of all pieces. */
+type LineItem = { name: string; description: string; currency: string; amount: number }
+
+function getLineItems(form: URLSearchParams): LineItem[] {
+  const indexes = [...form.keys()].map((name) => /^line_items\[(\d+)\]\[quantity\]$/.exec(name)?.[1])
+  return indexes.filter(Boolean).map((index) => {
+    const get = (name: string) => form.get(`line_items[${index}]${name}`) ?? ''
+    return {
+      name: get('[price_data][product_data][name]'),
+      description: get('[price_data][product_data][description]'),
+      currency: get('[price_data][currency]'),
+      amount: Number(get('[price_data][unit_amount]')) * Number(get('[quantity]')),
+    }
+  })
+}
+
 function newCheckoutSession(form: URLSearchParams, id: string, pages: string) {
-  const item = (name: string) => form.get(`line_items[0][price_data]${name}`)
+  const items = getLineItems(form)
   const created = nowSeconds()
   return {
     id,
@@ -64,14 +80,13 @@ function newCheckoutSession(form: URLSearchParams, id: string, pages: string) {
     status: 'open' as 'open' | 'complete' | 'expired',
     payment_status: 'unpaid' as 'unpaid' | 'paid',
     payment_intent: null as string | null,
-    amount_total: Number(item('[unit_amount]')) * Number(form.get('line_items[0][quantity]')),
-    currency: item('[currency]') ?? '',
+    amount_total: items.reduce((sum, { amount }) => sum + amount, 0),
+    currency: items[0]?.currency ?? '',
     client_reference_id: form.get('client_reference_id'),
     customer_email: form.get('customer_email'),
     metadata: getMetadata(form),
-    // Stripe shows these two on its page, and does not return them.
-    name: item('[product_data][name]') ?? '',
-    description: item('[product_data][description]') ?? '',
+    // Stripe does not return them.
+    items,
     success_url: form.get('success_url') ?? '',
     cancel_url: form.get('cancel_url') ?? '',
     url: `${pages}/${id}` as string | null,
@@ -126,6 +141,14 @@ export class StripeObjects {
     const status = payment_status === 'paid' ? 'succeeded' : 'processing'
     this.pay(payment_intent, { amount, currency, metadata, status })
     return Object.assign(checkoutSession, { status: 'complete', payment_status, payment_intent, url: null })
+  }
+
+  /** Ends a bank debit. */
+  settleDebit(checkoutSession: CheckoutSession, to: 'succeeded' | 'failed'): CheckoutSession {
+    const status = to === 'succeeded' ? 'succeeded' : 'requires_payment_method'
+    Object.assign(this.intents.get(checkoutSession.payment_intent ?? '') ?? {}, { status })
+    if (to === 'succeeded') checkoutSession.payment_status = 'paid'
+    return checkoutSession
   }
 
   expire(checkoutSession: CheckoutSession): CheckoutSession {

@@ -74,6 +74,37 @@ test('Pay reports by a signed webhook and leads to /success; again changes nothi
   expect(await (await pages.request(path)).text()).toContain('This payment is complete.')
 })
 
+test('a bank debit takes days, and arrives or fails when the page is told to', async () => {
+  const [arriving, failing] = [await opened(), await opened()]
+  for (const { id, path } of [arriving, failing]) {
+    expect((await choose(path, 'debit')).headers.get('Location')).toBe(`${publicUrl}/success`)
+    expect(await (await pages.request(path)).text()).toContain('Its answer takes days.')
+    expect(await academy.getFee(id)).toBe('due')
+  }
+  for (let n = 0; n < 2; n++)
+    expect((await choose(arriving.path, 'arrive')).headers.get('Location')).toBe(arriving.path)
+  expect(await academy.getFee(arriving.id)).toBe('paid')
+  await choose(failing.path, 'fail')
+  expect(await (await pages.request(failing.path)).text()).toContain('The bank has refused this payment.')
+  expect(await academy.getFee(failing.id)).toBe('due')
+  expect((await choose(failing.path, 'arrive')).headers.get('Location')).toBe(failing.path)
+  expect(await academy.getFee(failing.id)).toBe('due')
+})
+
+test('several payments in one checkout are listed with their amounts, which add up', async () => {
+  const getItem = (name: string, unit_amount: number) => {
+    return { quantity: 1, price_data: { currency: 'usd', unit_amount, product_data: { name, description: 'UI/UX' } } }
+  }
+  const { id, amount_total } = await calls.deps.payments.stripe.checkout.sessions.create({
+    line_items: [getItem('Deposit', 50_000), getItem('Installment 1', 107_550)],
+    success_url: `${publicUrl}/application`,
+  })
+  expect(amount_total).toBe(157_550)
+  const page = await (await pages.request(`/${id}`)).text()
+  for (const text of ['Pay USD 1,575.50', '<dt>Deposit, UI/UX</dt><dd>USD 500</dd>', '<dd>USD 1,075.50</dd>'])
+    expect(page).toContain(text)
+})
+
 test('Decline stays, says so, and lets try again', async () => {
   const { id, path } = await opened()
   const response = await choose(path, 'decline')

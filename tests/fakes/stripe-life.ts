@@ -32,9 +32,7 @@ export function stripeLife({ events, ledgerEntries }: FakeStripe) {
     },
 
     settleDebit(checkoutSession: CheckoutSession, to: 'succeeded' | 'failed'): void {
-      const status = to === 'succeeded' ? 'succeeded' : 'requires_payment_method'
-      Object.assign(ledgerEntries.intents.get(checkoutSession.payment_intent ?? '') ?? {}, { status })
-      if (to === 'succeeded') checkoutSession.payment_status = 'paid'
+      ledgerEntries.settleDebit(checkoutSession, to)
       events.tell(`checkout.session.async_payment_${to}`, checkoutSession)
     },
 
