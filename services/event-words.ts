@@ -124,6 +124,7 @@ const getStatus = (code: string | null | undefined) =>
   applicationStatuses[code as ApplicationStatus]?.staff.toLowerCase() ?? code ?? ''
 
 function seatsWords({ to, title, seats, kept }: Detail): string {
+  if (to === 'added') return `confirmed ${kept} seats of ${title}, after ${seats}`
   if (to === 'reduced') return `released all but ${kept} of ${seats} seats of ${title}`
   return to === 'confirmed' ? 'confirmed the seats' : 'released the seats'
 }

@@ -7,7 +7,7 @@ import { currentVersion } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { addWorkshop, confirmSeats, requestSeats } from '#tests/fixtures/workshop.ts'
 import { addNamesLink, changeNames, findNamedSeats, openNames, sendNames } from './names.ts'
-import { findRequest, reduceSeats, setSeats } from './reservations.ts'
+import { changeSeats, findRequest, setSeats } from './reservations.ts'
 
 const { academy, deps } = setUpApi()
 const schedule = setUpSchedule(deps)
@@ -113,24 +113,40 @@ test('released and fewer seats keep the first names', async () => {
   await addWorkshop(academy, 'kept-one', 20)
   const { id, workshopId, send } = await reserve(3, 'kept-one: 4')
   const findFirst = async () => (await find(id)).find((item) => item.workshopId === workshopId)
-  const reduce = async (count: number, from = workshopId) =>
-    reduceSeats(deps, maya, await currentVersion(academy, id), { workshopId: from, count })
+  const change = async (count: number, from = workshopId) =>
+    changeSeats(deps, maya, await currentVersion(academy, id), { workshopId: from, count })
   await send(named('Ada', 'Bo', 'Cy'))
-  await reduce(2)
-  await reduce(1, 'kept-one')
+  await change(2)
+  await change(1, 'kept-one')
   expect(await findFirst()).toMatchObject({ seats: 2, names: named('Ada', 'Bo'), unseated: named('Cy') })
   expect(await findRequest(deps.database, id)).toMatchObject({ session: workshopId, seats: 2, also: 'kept-one: 1' })
   const [event] = (await findRecord(deps, id)).timeline.filter(({ what }) => what === 'seats')
   expect(event).toMatchObject({ detail: { to: 'reduced', seats: '3', kept: '2' } })
-  for (const count of [0, 2, 1.5, Number.NaN]) await expectDeclined(reduce(count), 'invalid')
-  await expectDeclined(reduce(1, 'named-0'), 'invalid')
+  for (const count of [0, 2, 1.5, 1001, Number.NaN]) await expectDeclined(change(count), 'invalid')
+  await expectDeclined(change(1, 'named-0'), 'invalid')
 
   await setSeats(deps, maya, await currentVersion(academy, id), 'released')
   expect(await findFirst()).toMatchObject({ seats: 0, names: [], unseated: named('Ada', 'Bo', 'Cy') })
   await expectDeclined(send(named('Ada')), 'conflict')
-  await expectDeclined(reduce(1), 'conflict')
+  await expectDeclined(change(1), 'conflict')
   await confirmSeats(academy, id)
   expect(await findFirst()).toMatchObject({ names: named('Ada', 'Bo') })
+})
+
+test('more seats are confirmed while they are free, with an email', async () => {
+  await addWorkshop(academy, 'more-one', 20)
+  const { id, workshopId } = await reserve(3, 'more-one: 4')
+  const change = async (count: number, of = workshopId) =>
+    changeSeats(deps, maya, await currentVersion(academy, id), { workshopId: of, count })
+  await change(18)
+  await change(5, 'more-one')
+  expect(await findRequest(deps.database, id)).toMatchObject({ seats: 18, also: 'more-one: 5' })
+  await expectDeclined(change(21), 'conflict', { message: 'Only 20 seats are free.' })
+  const [event] = (await findRecord(deps, id)).timeline.filter(({ what }) => what === 'seats')
+  expect(event).toMatchObject({ detail: { to: 'added', seats: '3', kept: '18' } })
+  expect(
+    (await academy.getJobs(id)).filter(({ payload }) => 'kind' in payload && payload.kind === 'seats'),
+  ).toHaveLength(2)
 })
 
 test('each workshop has its own names; the last one brings the record back to staff', async () => {

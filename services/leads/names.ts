@@ -49,7 +49,7 @@ export async function findNamedSeats(database: Queryable, timeZone: string, id: 
     .where(eq(seatNames.leadId, id))
     .orderBy(asc(position))
   const found = rows.map((row) => {
-    const { title, starts, ends, canceled = false } = row.value as Entry<'workshop'>
+    const { title, starts, ends, seats: capacity, canceled = false } = row.value as Entry<'workshop'>
     const all = people
       .filter(({ workshopId }) => workshopId === row.workshopId)
       .map(({ name, email }): SeatName => ({ name, email }))
@@ -61,6 +61,8 @@ export async function findNamedSeats(database: Queryable, timeZone: string, id: 
       ends,
       /** Confirmed ones. */
       seats: confirmed,
+      /** Of the workshop. */
+      capacity,
       names: all.slice(0, confirmed),
       /** Those whose seats were released. */
       unseated: all.slice(confirmed),

@@ -1,5 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { getSeatsState, type SeatsRequest, type SeatsState, wantedSeats } from '#contract/forms/reservation.ts'
+import {
+  getSeatsState,
+  reservationFields,
+  type SeatsRequest,
+  type SeatsState,
+  type WantedSeats,
+  wantedSeats,
+} from '#contract/forms/reservation.ts'
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import type { Mail } from '#mail/write-email.ts'
@@ -82,7 +89,7 @@ export async function setSeats(
     if (!request) throw noSuchRecord()
     if (lead.seatsState === to) return
     // Also if it currently holds its seats: the hold may expire, and someone else take them, before this is stored.
-    if (to === 'confirmed') await requireConfirmable(transaction, request)
+    if (to === 'confirmed') await requireFree(transaction, id, wantedSeats(request) ?? [])
     await transaction.update(leads).set({ seatsState: to, networks: null }).where(eq(leads.id, id))
     const detail = { from: getSeatsState(lead), to }
     const jobs = (event: string) => (to === 'confirmed' ? [emailJob('seats', 'visitor', id, event)] : [])
@@ -96,10 +103,10 @@ export async function setSeats(
 }
 
 /**
- * Releases some of the confirmed seats of a workshop, without an email. Those who are named first keep theirs.
- * @param count how many stay
+ * Changes how many seats a confirmed reservation has in a workshop. More seats are confirmed by an email; fewer send none,
+ * and those who are named first keep theirs.
  */
-export async function reduceSeats(
+export async function changeSeats(
   { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
   actor: Actor,
   seen: ExpectedVersion,
@@ -109,35 +116,39 @@ export async function reduceSeats(
   await withLead({ database }, actor, seen, async ({ transaction, lead, add }) => {
     const [request] = await requestBy(transaction, lead.id)
     const wanted = (request && wantedSeats(request)) ?? []
-    const seats = wanted.find(({ workshop }) => workshop === workshopId)?.seats ?? 0
-    if (lead.seatsState !== 'confirmed') throw new ServiceError('conflict', 'Only confirmed seats can be reduced.')
-    if (!Number.isInteger(count) || count < 1 || count >= seats)
-      throw invalidField('count', `Enter a number from 1 to ${seats - 1}.`)
-    const kept = wanted.map((item) => (item.workshop === workshopId ? { ...item, seats: count } : item))
-    const [first, ...others] = kept
+    const seats = wanted.find(({ workshop }) => workshop === workshopId)?.seats
+    if (lead.seatsState !== 'confirmed') throw new ServiceError('conflict', 'Only confirmed seats can be changed.')
+    if (seats === undefined) throw invalidField('count', 'This reservation has no seats in that workshop.')
+    if (!Number.isInteger(count) || count < 1 || count > reservationFields.seats.most)
+      throw invalidField('count', `Enter a number from 1 to ${reservationFields.seats.most}.`)
+    if (count === seats) throw invalidField('count', 'It has this number of seats already.')
+    const changed = wanted.map((item) => (item.workshop === workshopId ? { ...item, seats: count } : item))
+    const [first, ...others] = changed
     const also = others.map((item) => `${item.workshop}: ${item.seats}`).join(', ')
     const answers = { ...lead.answers, seats: first?.seats ?? count, also }
+    if (count > seats) await requireFree(transaction, lead.id, [{ workshop: workshopId, seats: count }])
     await transaction.update(leads).set({ answers }).where(eq(leads.id, lead.id))
-    const detail = { to: 'reduced', seats: String(seats), kept: String(count) }
+    const detail = { to: count > seats ? 'added' : 'reduced', seats: String(seats), kept: String(count) }
     const title = schedule.current().workshops.find(({ id }) => id === workshopId)?.title ?? workshopId
     const logged = { ...detail, workshop: workshopId }
-    add({ kind: 'seats', action: 'record.seats', detail: { ...detail, title }, logged })
+    const jobs = (event: string) => (count > seats ? [emailJob('seats', 'visitor', lead.id, event)] : [])
+    add({ kind: 'seats', action: 'record.seats', detail: { ...detail, title }, logged, jobs })
   })
   await schedule.refresh().catch(() => {})
 }
 
-async function requireConfirmable(transaction: Queryable, request: Omit<RequestedSeats, 'state'>) {
-  const wanted = wantedSeats(request) ?? []
+/** @param id of the reservation, whose own seats do not count */
+async function requireFree(transaction: Queryable, id: string, wanted: WantedSeats[]): Promise<void> {
   const workshops = await lockWorkshops(
     transaction,
     wanted.map((item) => item.workshop),
   )
-  for (const { workshop: id, seats } of wanted) {
-    const workshop = workshops.get(id)
+  for (const { workshop: workshopId, seats } of wanted) {
+    const workshop = workshops.get(workshopId)
     const shortage = workshop
-      ? await getShortage(transaction, workshop, seats, request.id)
+      ? await getShortage(transaction, workshop, seats, id)
       : 'This workshop is canceled: its seats cannot be confirmed.'
     if (shortage)
-      throw new ServiceError('conflict', wanted.length > 1 ? `${workshop?.title ?? id}: ${shortage}` : shortage)
+      throw new ServiceError('conflict', wanted.length > 1 ? `${workshop?.title ?? workshopId}: ${shortage}` : shortage)
   }
 }

@@ -32,7 +32,7 @@ const recordForms: Row[] = [
   { of: `${record} note`, form: { note: 'A note' }, may: working },
   { of: `${record} reply`, form: { do: 'send', subject: '' }, may: working },
   { of: `${record} take-back-reply`, may: working },
-  ...['released', 'reduced'].map((to): Row => ({ of: `${record} seats`, form: { to }, may: working })),
+  ...['released', 'changed'].map((to): Row => ({ of: `${record} seats`, form: { to }, may: working })),
   { of: `${record} names`, may: working },
   { of: `${record} ask-documents`, form: { other: 'Transcript' }, may: deciding },
   ...['accept-document', 'ask-document-again', 'drop-document'].map(

@@ -18,7 +18,7 @@ import { acceptDocument, askAgain, askForDocuments, dropDocument } from '#servic
 import { sendAgain } from '#services/emails/service.ts'
 import { invalidField } from '#services/errors.ts'
 import { changeNames } from '#services/leads/names.ts'
-import { reduceSeats, setSeats } from '#services/leads/reservations.ts'
+import { changeSeats, setSeats } from '#services/leads/reservations.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { erasePerson } from '#services/privacy/service.ts'
 import { saveReading } from '#services/readings/readings.ts'
@@ -96,9 +96,9 @@ export const changes = {
     return stored(args, { write: 'reply' })
   },
   seats: change(async ({ deps, actor, text }, seen) => {
-    const to = (['confirmed', 'released', 'reduced'] as const).find((item) => item === text('to'))
-    if (to === 'reduced') {
-      return reduceSeats(deps, actor, seen, { workshopId: text('workshop'), count: Number(text('count')) })
+    const to = (['confirmed', 'released', 'changed'] as const).find((item) => item === text('to'))
+    if (to === 'changed') {
+      return changeSeats(deps, actor, seen, { workshopId: text('workshop'), count: Number(text('count')) })
     }
     if (!to) throw invalidField('to', 'Confirm or release the seats.')
     await setSeats(deps, actor, seen, to)

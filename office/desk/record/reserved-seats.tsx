@@ -63,7 +63,7 @@ export function ReservedSeats({
               </Submit>
             )}
           </WorkForm>
-          {state === 'confirmed' && <FewerSeats workshops={workshops} />}
+          {state === 'confirmed' && <OtherNumber workshops={workshops} />}
         </div>
       )}
       {mayWork && state !== 'released' && <Quiet>Releasing them sends no email.</Quiet>}
@@ -71,27 +71,27 @@ export function ReservedSeats({
   )
 }
 
-/** Releases some of the seats, where there are several. */
-function FewerSeats({ workshops }: { workshops: NamedSeats[] }) {
-  const several = workshops.filter(({ seats }) => seats > 1)
-  if (several.length === 0) return null
+function OtherNumber({ workshops }: { workshops: NamedSeats[] }) {
+  const confirmed = workshops.filter(({ seats }) => seats > 0)
+  if (confirmed.length === 0) return null
   return (
-    <Menu label="Fewer seats" size="form">
-      {several.map(({ workshopId, title, seats }) => (
+    <Menu label="Change number" size="form">
+      {confirmed.map(({ workshopId, title, seats, capacity }) => (
         <WorkForm key={workshopId} intent="seats" showsErrors>
-          <input type="hidden" name="to" value="reduced" />
+          <input type="hidden" name="to" value="changed" />
           <input type="hidden" name="workshop" value={workshopId} />
-          <Quiet>{title}: the first names keep their seats.</Quiet>
+          <Quiet>{title}: more seats send an email. With fewer, the first names keep theirs.</Quiet>
           <TextField
             key={seats}
-            label={`Seats that stay, from 1 to ${seats - 1}`}
+            label={`Seats, from 1 to ${capacity}`}
             name="count"
             type="number"
+            defaultValue={seats}
             min={1}
-            max={seats - 1}
+            max={capacity}
             required
           />
-          <Submit>Release the others</Submit>
+          <Submit>Change the number of seats</Submit>
         </WorkForm>
       ))}
     </Menu>
