@@ -40,6 +40,7 @@ describe('a malformed file is refused with a sentence', () => {
     ['about.yaml', /- (\S\d \S\d \S\d) \S\d$/m, '- $1', 'rows must all have'],
     ['contact.yaml', 'reasons:', 'reasons: [', 'The YAML cannot be read'],
     [page, '\n---\n', '\n', 'The file must begin with front matter'],
+    ['billing.yaml', 'mode: none', 'mode: added', 'taxes.lines must be empty if the mode is none, and otherwise'],
   ])('somewhere: %s, %s', (file, before, after, sentence) => {
     const { root, spoil } = copyContent()
     spoil(file, before, after)

@@ -3,6 +3,10 @@ declare module '#content/company.yaml' {
   const text: import('#content/schema.ts').Content['company']
   export default text
 }
+declare module '#content/billing.yaml' {
+  const text: import('#content/schema.ts').Content['billing']
+  export default text
+}
 declare module '#content/navigation.yaml' {
   const text: import('#content/schema.ts').Content['navigation']
   export default text

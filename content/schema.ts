@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Block } from './markdown.ts'
 import { fileOf } from './pages.ts'
+import { billing } from './schema/billing.ts'
 import { choose, compare } from './schema/choosing.ts'
 import { claims } from './schema/claims.ts'
 import { company, navigation } from './schema/company.ts'
@@ -15,7 +16,20 @@ import type { artifact } from './schema/work.ts'
 import type { SitePath } from './site-paths.ts'
 
 const { corporateTraining, formPage, lesson, policy, ...singlePages } = pages
-const others = { company, navigation, home, logos, certifications, starts, people, choose, compare, decisions, claims }
+const others = {
+  company,
+  billing,
+  navigation,
+  home,
+  logos,
+  certifications,
+  starts,
+  people,
+  choose,
+  compare,
+  decisions,
+  claims,
+}
 const singles = { ...others, ...singlePages }
 
 /** Name and schema of each single file: `customTraining`, an export of schema/pages.ts, is of custom-training.yaml. */
@@ -74,6 +88,7 @@ export type CalendarWorkshop = Calendar['workshops'][number]
 export type People = Content['people']
 export type Instructor = NonNullable<People['instructors']>['people'][number]
 export type Decisions = Content['decisions']
+export type Billing = Content['billing']
 export type Choose = Content['choose']
 export type LogoWall = NonNullable<Content['logos']['partners']>
 

@@ -31,7 +31,7 @@ type Opened = Pick<ApiDeps, 'database' | 'payments' | 'loadEmail' | 'log' | 'cou
 /** Collects what services and calls need: what is opened already, the configuration, and the content. */
 export async function openApiDeps(config: Config, resources: Resources, opened: Opened): Promise<ApiDeps> {
   const { database, payments, schedule, loadEmail, log, count, disk, drawing, tally, getAddress } = opened
-  const { company, courses, decisions } = content
+  const { billing, company, courses, decisions } = content
   const { newsletterFormUrl, leadsWebhook, inbound, publicUrl, corsOrigins, limits, uploadBytesPerDay } = config
   return {
     database,
@@ -45,6 +45,7 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
 
     courses: courses.map(({ id, name }) => ({ id, name })),
     decisions,
+    billing,
     academyName: company.name,
     timeZone: company.timeZone,
     ownAddresses: ownAddresses(config, company),

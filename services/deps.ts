@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
-import type { Decisions } from '#content/schema.ts'
+import type { Billing, Decisions } from '#content/schema.ts'
 import type { OfferTerms } from '#contract/starts.ts'
 import type { Database } from '#database/client.ts'
 import type { Email } from '#mail/registry.ts'
@@ -62,6 +62,8 @@ export type AcademyDeps = {
   courses: Course[]
   /** Email templates, reasons, the checklist of documents, and the withdrawal terms of offers (content/decisions.yaml). */
   decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal' | 'tuition' | 'reminders' | 'documents'>
+  /** Seller, taxes and terms of payment (content/billing.yaml). */
+  billing: Billing
   academyName: string
   /** IANA name of the academy's time zone. */
   timeZone: string

@@ -46,7 +46,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
   const admin = new pg.Pool({ connectionString: getAddress(inject('databaseServer'), pathname.slice(1)), max: 4 })
   admin.on('error', () => {})
   const logged: Record<string, unknown>[] = []
-  const { decisions, calendar } = content
+  const { billing, decisions, calendar } = content
   const workshops = [
     { id: 'agents-2027-11', title: 'Agents', seats: 1_000_000, starts: '2999-02-09', ends: '2999-02-09' },
     { id: 'small', title: 'Small', seats: 16, starts: '2999-02-09', ends: '2999-02-09' },
@@ -61,6 +61,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
     courses: [training, otherTraining],
     schedule: contentSchedule({ workshops: names }),
     decisions,
+    billing,
     academyName: 'Sample Academy',
     timeZone: 'America/Edmonton',
     waiverCode: 'CANDLE25',
