@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFee, leastCharge, parseAmount, parsePrice } from './money.ts'
+import { formatFee, parseAmount, parsePrice } from './money.ts'
 
 test.each([
   [5050, 'cad', 'CAD 50.50'],
@@ -17,18 +17,6 @@ test.each([
   ['4800,50', 'cad', undefined],
 ])('%j in %s is a price of %j', (text, currency, price) => {
   expect(parsePrice(text, currency)).toBe(price)
-})
-
-// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
-test.each([
-  ['usd', 50],
-  ['gbp', 30],
-  ['mxn', 1000],
-  ['jpy', 50],
-  ['kwd', 500],
-  ['isk', 100],
-])('the least charge in %s is %i', (currency, amount) => {
-  expect(leastCharge(currency)).toBe(amount)
 })
 
 test.each([

@@ -1,6 +1,6 @@
+import { chargeable } from '#contract/currencies.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { amountStep, leastCharge } from '#services/money.ts'
 import type { CheckoutSessionReport, LedgerEntry, News } from '#services/payments/stripe/client.ts'
 
 export type CheckoutSessionStatus = 'open' | 'expired' | 'complete' | 'failed'
@@ -76,8 +76,5 @@ export type Reduction = { amount: number | null; rate: number | null }
 /** Returns the reduced fee, rounded to what can be charged. A remainder below the minimum charge becomes 0. */
 export function feeAfter(fee: Fee, { amount, rate }: Reduction): Fee {
   const off = rate === null ? (amount ?? 0) : Math.round((fee.amount * rate) / 100)
-  if (off === 0) return fee
-  const step = amountStep(fee.currency)
-  const rest = Math.floor((fee.amount - off) / step) * step
-  return { ...fee, amount: rest < leastCharge(fee.currency) ? 0 : rest }
+  return off === 0 ? fee : { ...fee, amount: chargeable(fee.amount - off, fee.currency) }
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { PaymentPlan, RefundSchedule } from '#contract/plans.ts'
+import { longDay, priceText } from './format.ts'
+import { partName, planText, refundText } from './plan-text.ts'
+
+const starts = '2027-01-11'
+const first = longDay(starts)
+const usd = (amount: number) => priceText(amount, 'USD')
+
+test.each<[PaymentPlan, exactly: string, roughly: string]>([
+  [{ kind: 'full' }, `All at once: ${usd(4800)} by ${first}`, 'All at once'],
+  [
+    { kind: 'full', discount: { percent: 5 } },
+    `All at once (5% off): ${usd(4560)} by ${first}`,
+    'All at once (5% off)',
+  ],
+  [
+    { kind: 'deposit', deposit: 500 },
+    `Deposit first: ${usd(500)} as a deposit, then ${usd(4300)} by ${first}`,
+    `Deposit first: ${usd(500)} first, the rest by the first day`,
+  ],
+  [
+    { kind: 'monthly', deposit: 500, parts: 3 },
+    `3 monthly payments: ${usd(500)} as a deposit, then ${usd(1433.33)} each month from ${first}, the last one ${usd(1433.34)}`,
+    `3 monthly payments: ${usd(500)} first, the rest by month from the first day`,
+  ],
+  [
+    { kind: 'monthly', deposit: 0, parts: 4 },
+    `4 monthly payments: ${usd(1200)} each month from ${first}`,
+    '4 monthly payments: from the first day',
+  ],
+])('%j', (plan, exactly, roughly) => {
+  expect(planText(plan, { tuition: 480_000, currency: 'usd', starts })).toBe(exactly)
+  expect(planText(plan, { currency: 'usd', starts })).toBe(roughly)
+})
+
+test('a payment has its number where there are several', () => {
+  const parts = [{ kind: 'deposit' }, { kind: 'installment' }, { kind: 'installment' }] as const
+  expect(partName({ kind: 'installment', number: 2 }, [...parts])).toBe('Payment 2 of 2')
+  expect(partName({ kind: 'installment', number: 1 }, parts.slice(0, 2))).toBe('The rest')
+})
+
+test.each<[RefundSchedule, string]>([
+  [
+    {
+      steps: [
+        { untilDay: -1, percent: 100 },
+        { untilDay: 13, percent: 50 },
+      ],
+      keepsDeposit: true,
+    },
+    `Until ${longDay('2027-01-10')}, we return all of the tuition you have paid; until ${longDay('2027-01-24')}, 50%. After that, none. The deposit is not returned.`,
+  ],
+  [{ steps: [], keepsDeposit: false }, 'We return none of the tuition.'],
+])('%j', (schedule, text) => {
+  expect(refundText(schedule, { starts, hasDeposit: true })).toBe(text)
+})

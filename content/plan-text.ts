@@ -1,0 +1,87 @@
+import { getDecimals } from '#contract/currencies.ts'
+import {
+  type PaymentPlan,
+  type PlanPart,
+  planAmounts,
+  type Reduction,
+  type RefundSchedule,
+  stepDay,
+  type TuitionTotal,
+} from '#contract/plans.ts'
+import { longDay, priceText } from './format.ts'
+
+/** Formats minor units as USD 4,800. */
+const price = (amount: number, currency: string) =>
+  priceText(amount / 10 ** getDecimals(currency), currency.toUpperCase())
+
+/** Formats a reduction as 5%, or USD 200. */
+export const reductionText = (reduction: Reduction, currency: string): string =>
+  'percent' in reduction ? `${reduction.percent}%` : priceText(reduction.amount, currency.toUpperCase())
+
+/** "All at once", "Deposit first", "4 monthly payments". */
+export function planName(plan: PaymentPlan): string {
+  if (plan.kind === 'full') return 'All at once'
+  return plan.kind === 'deposit' ? 'Deposit first' : `${plan.parts} monthly payments`
+}
+
+/** "Deposit", "Payment 2 of 4" */
+export function partName({ kind, number }: Pick<PlanPart, 'kind' | 'number'>, all: Pick<PlanPart, 'kind'>[]): string {
+  if (kind === 'deposit') return 'Deposit'
+  const payments = all.filter((part) => part.kind === kind).length
+  if (payments > 1) return `Payment ${number} of ${payments}`
+  return kind === 'tuition' ? 'Tuition' : 'The rest'
+}
+
+/** @param tuition missing if it is a range, as people know it only from their offer */
+export type PlanFacts = { starts: string; currency: string; tuition?: number | undefined }
+
+/** "Deposit first: USD 500, then USD 4,300 by January 11, 2027" */
+export function planText(plan: PaymentPlan, { tuition, currency, starts }: PlanFacts): string {
+  const off = plan.kind === 'full' && plan.discount ? ` (${reductionText(plan.discount, currency)} off)` : ''
+  const name = planName(plan) + off
+  const how = tuition === undefined ? roughly(plan, currency) : exactly(plan, { tuition, currency }, starts)
+  return how ? `${name}: ${how}` : name
+}
+
+function roughly(plan: PaymentPlan, currency: string): string {
+  if (plan.kind === 'full') return ''
+  const rest = plan.kind === 'deposit' ? 'the rest by the first day' : 'the rest by month from the first day'
+  return plan.deposit === 0 ? 'from the first day' : `${priceText(plan.deposit, currency.toUpperCase())} first, ${rest}`
+}
+
+function exactly(plan: PaymentPlan, total: TuitionTotal, starts: string): string {
+  const { currency } = total
+  const amounts = planAmounts(plan, total)
+  const [deposit, parts] = [amounts.filter(isDeposit), amounts.filter((part) => !isDeposit(part))]
+  const first = deposit.map(({ amount }) => `${price(amount, currency)} as a deposit`)
+  const [one, last] = [parts[0], parts.at(-1)]
+  if (!one || !last) return first.join('')
+  const [each, uneven] = [price(one.amount, currency), price(last.amount, currency)]
+  const day = longDay(starts)
+  if (parts.length === 1) return [...first, `${each} by ${day}`].join(', then ')
+  const end = one.amount === last.amount ? '' : `, the last one ${uneven}`
+  return [...first, `${each} each month from ${day}${end}`].join(', then ')
+}
+
+const isDeposit = ({ kind }: { kind: PlanPart['kind'] }) => kind === 'deposit'
+
+/** Each plan in its own line. */
+export const plansText = (plans: readonly PaymentPlan[], facts: PlanFacts): string =>
+  plans.map((plan) => planText(plan, facts)).join('\n')
+
+/** Says until which day how much of the paid tuition is returned. @param hasDeposit whether a plan has one */
+export function refundText(schedule: RefundSchedule, { starts, hasDeposit }: RefundFacts): string {
+  const { steps, keepsDeposit } = schedule
+  const sentences = steps.map((step, index) => {
+    const share = step.percent === 100 ? 'all' : `${step.percent}%`
+    const day = longDay(stepDay(starts, step))
+    return index === 0 ? `Until ${day}, we return ${share} of the tuition you have paid` : `until ${day}, ${share}`
+  })
+  const rules = sentences.length > 0 ? `${sentences.join('; ')}. After that, none` : 'We return none of the tuition'
+  return `${rules}.${keepsDeposit && hasDeposit ? ' The deposit is not returned.' : ''}`
+}
+
+type RefundFacts = { starts: string; hasDeposit: boolean }
+
+export const hasDeposit = (plans: readonly PaymentPlan[]): boolean =>
+  plans.some((plan) => plan.kind !== 'full' && plan.deposit > 0)
