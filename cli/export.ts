@@ -3,10 +3,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getTableColumns, getTableName } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { z } from 'zod'
-import { leadFiles, leads } from '#database/schema.ts'
+import { applications, leadFiles, leads } from '#database/schema.ts'
+import { withFees } from '#services/charges/balances.ts'
 import { type Row, toCsv } from '#services/csv.ts'
 import { type ExportKind, exportKinds, type Kind, withWireNames } from '#services/export-columns.ts'
 import { getRecord } from '#services/leads/service.ts'
@@ -81,7 +83,10 @@ const leadColumns = { ...getTableColumns(leads), ...getTableColumns(leadFiles) }
 
 /** Reads a snapshot of a kind's rows, oldest first. Opens a transaction on `client`. */
 async function* getSnapshot(client: pg.Client, { table, kind, columns }: Kind, since?: Date) {
-  const read = (row: Row): Row => (kind ? getRecord(row as Parameters<typeof getRecord>[0]) : row)
+  const read = (rows: Row[]): Row[] | Promise<Row[]> => {
+    if (kind) return rows.map((row) => getRecord(row as Parameters<typeof getRecord>[0]))
+    return table === applications ? withFees(drizzle(client), rows) : rows
+  }
   const from = getTableName(table)
   // A pipe may be read slowly.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
@@ -97,7 +102,7 @@ async function* getSnapshot(client: pg.Client, { table, kind, columns }: Kind, s
   for (;;) {
     const { rows } = await client.query<Row>(`fetch ${BATCH} from exported`)
     if (rows.length === 0) return
-    yield rows.map(read).map((row) => Object.fromEntries(columns.map(({ field }) => [field, row[field]])))
+    yield (await read(rows)).map((row) => Object.fromEntries(columns.map(({ field }) => [field, row[field]])))
   }
 }
 

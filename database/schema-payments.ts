@@ -1,59 +1,9 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, time } from './columns.ts'
-import { applicationId, applications, checkoutSessions } from './schema.ts'
+import { applications } from './schema.ts'
+import { accountId } from './schema-charges.ts'
+import { checkoutSessions } from './schema-ledger.ts'
 import { staff, staffId } from './schema-staff.ts'
-
-/**
- * Ledger entries: payments, refunds and disputes as Stripe last reported them, and payments noted by staff. Fees follow
- * from these rows (docs/decisions/0025, 0058).
- */
-export const ledgerEntries = pgTable(
-  'ledger_entries',
-  {
-    /** Stripe's id. A payment without an intent has its checkout session's; one noted by staff, `by-hand-` and a UUID. */
-    id: text().primaryKey(),
-    kind: text({ enum: ['payment', 'refund', 'dispute'] }).notNull(),
-    applicationId,
-    /** Null for a payment outside Stripe. */
-    checkoutSessionId: text('checkout_session_id').references(() => checkoutSessions.id, { onDelete: 'cascade' }),
-    /** Minor units, never negative: the kind determines the direction. */
-    amount: bigint({ mode: 'number' }).notNull(),
-    /** ISO 4217 in lower case. */
-    currency: text().notNull(),
-    /** Stripe's status, such as `succeeded`, `failed` or `needs_response`. `canceled` if staff took it back. */
-    state: text().notNull(),
-    /** When Stripe created the object, in seconds since 1970. */
-    created: bigint({ mode: 'number' }).notNull(),
-    /** When this state was last seen at Stripe. */
-    seenAt: time('seen_at').notNull(),
-  },
-  (table) => [
-    index('ledger_entries_application').on(table.applicationId),
-    index('ledger_entries_checkout_session').on(table.checkoutSessionId),
-    index('ledger_entries_created').on(table.created, table.id),
-  ],
-)
-
-const { kind, state, amount } = ledgerEntries
-
-/**
- * Ledger entries with what each counts, in minor units: negative if the money went back, 0 if none moved. Whatever sums
- * or looks for payments reads this. Its twin is `countOf` (services/payments/fee-rule.ts); a test compares the two.
- */
-export const countedEntries = pgView('counted_entries').as((query) =>
-  query
-    .select({
-      ...getTableColumns(ledgerEntries),
-      counted: sql<number>`case
-        when ${kind} = 'dispute' then case when ${state} = 'lost' or starts_with(${state}, 'appeal_') then -${amount} else 0 end
-        when ${state} <> 'succeeded' then 0
-        when ${kind} = 'payment' then ${amount} else -${amount} end`
-        .mapWith(amount)
-        .as('counted'),
-    })
-    .from(ledgerEntries),
-)
 
 /** Refunds requested by staff. Stripe's result is in `ledger_entries`. */
 export const refunds = pgTable(
@@ -61,7 +11,7 @@ export const refunds = pgTable(
   {
     /** Also the idempotency key at Stripe, and in the refund's metadata there: `refund-<id>`. */
     id: uuid().primaryKey(),
-    applicationId,
+    accountId,
     checkoutSessionId: text('checkout_session_id')
       .notNull()
       .references(() => checkoutSessions.id, { onDelete: 'cascade' }),
@@ -82,7 +32,7 @@ export const refunds = pgTable(
     createdAt,
   },
   (table) => [
-    index('refunds_application').on(table.applicationId),
+    index('refunds_account').on(table.accountId),
     index('refunds_checkout_session').on(table.checkoutSessionId),
     index('refunds_ledger_entry').on(table.ledgerEntryId),
   ],

@@ -11,7 +11,6 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, foldedEmail, sentFile, time } from './columns.ts'
@@ -58,12 +57,8 @@ export const applications = pgTable(
     admissionCycle: text('admission_cycle').notNull(),
     linkedInUrl: text('linkedin_url').notNull(),
     waiverCode: text('waiver_code').notNull(),
+    /** Of its charge (schema-charges.ts), which has the amount after a code. */
     feeStatus: text('fee_status', { enum: ['due', 'waived', 'paid', 'refunded'] }).notNull(),
-    /** Minor units after the code, and ISO 4217 in lower case, as agreed at registration. 0 if waived. */
-    feeAmount: integer('fee_amount').notNull(),
-    feeCurrency: text('fee_currency').notNull(),
-    /** Amount waived by staff, in minor units; `feeAmount` is then 0. Null if none. */
-    waivedAmount: integer('waived_amount'),
     status: text({ enum: applicationStatuses }).notNull().default('submitted'),
     /** Start of this status. Null for the first. */
     statusSince: time('status_since'),
@@ -87,8 +82,6 @@ export const applications = pgTable(
     bodyDigest: text('body_digest').notNull(),
     /** Staff member who filled in the form and heard the applicant agree to its terms. Null otherwise. */
     enteredBy: uuid('entered_by').references(() => staff.id),
-    /** Counts ended and refused checkout sessions, so that the next one has a new idempotency key at Stripe. */
-    checkoutAttempt: integer('checkout_attempt').notNull().default(0),
     /** Traffic source, if the browser reports it afterwards (docs/decisions/0016). */
     referrerKind: text('referrer_kind', { enum: referrerKinds }),
     createdAt,
@@ -106,39 +99,6 @@ export const applications = pgTable(
 export const applicationId = uuid('application_id')
   .notNull()
   .references(() => applications.id, { onDelete: 'cascade' })
-
-/** A hosted checkout for an application. At most one is open at a time. */
-export const checkoutSessions = pgTable(
-  'checkout_sessions',
-  {
-    id: text().primaryKey(),
-    applicationId,
-    url: text().notNull(),
-    /** Minor units requested at creation, which must have been paid. */
-    amount: integer().notNull(),
-    currency: text().notNull(),
-    status: text({ enum: ['open', 'complete', 'expired', 'failed'] })
-      .notNull()
-      .default('open'),
-    /** State of the money, apart from the status. Derived from its ledger entries (schema-payments.ts). */
-    payment: text({ enum: ['none', 'paid', 'refunded'] })
-      .notNull()
-      .default('none'),
-    paymentIntentId: text('payment_intent_id'),
-    expiresAt: time('expires_at').notNull(),
-    askedAt: time('asked_at').notNull().defaultNow(),
-    createdAt,
-  },
-  (table) => [
-    uniqueIndex('checkout_sessions_one_open').on(table.applicationId).where(sql`${table.status} = 'open'`),
-    // A complete checkout without payment waits for a delayed method, such as a bank debit.
-    index('checkout_sessions_to_ask')
-      .on(table.askedAt)
-      .where(sql`${table.payment} = 'none' and ${table.status} in ('open', 'complete')`),
-    index('checkout_sessions_application').on(table.applicationId),
-    index('checkout_sessions_payment_intent').on(table.paymentIntentId),
-  ],
-)
 
 /** Submissions of the lead forms (contract/forms). */
 export const leads = pgTable(

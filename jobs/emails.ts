@@ -8,6 +8,7 @@ import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore
 import { countWaiting } from '#services/admissions/waitlist.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
+import { findFee } from '#services/charges/balances.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { findMissing } from '#services/documents/find.ts'
 import type { EmailPayload, QueuedEmailKind } from '#services/email-jobs.ts'
@@ -58,8 +59,8 @@ type PlainKind = {
 const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData<Kind>> } & {
   [Kind in PlainKind]?: undefined
 } = {
-  application: ofApplication(async ({ feeAmount: amount, feeCurrency: currency, startId }, { schedule }) => {
-    return { fee: formatFee({ amount, currency }), start: findComing(schedule, startId) }
+  application: ofApplication(async ({ id, startId }, { database, schedule }) => {
+    return { fee: formatFee(await findFee(database, id)), start: findComing(schedule, startId) }
   }),
   answer: ofApplication(async ({ id, startId }, deps) => {
     const sentence = (await describeAnswers(deps, [id])).get(id) ?? ''
@@ -115,8 +116,9 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     // A subscriber who left and comes back gets another welcome.
     return row && { row, part: String(row.consentedAt.getTime()) }
   },
-  waived: ofApplication(async ({ waivedAmount: amount, feeCurrency: currency }) => {
-    return { fee: amount === null ? '' : formatFee({ amount, currency }) }
+  waived: ofApplication(async ({ id }, { database }) => {
+    const { waived: amount, currency } = await findFee(database, id)
+    return { fee: amount === 0 ? '' : formatFee({ amount, currency }) }
   }),
   ...(Object.fromEntries(leadForms.map(({ kind }) => [kind, loadLead])) as {
     [Kind in LeadKind]: Loader<EmailData<Kind>>

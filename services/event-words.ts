@@ -156,6 +156,10 @@ function moneyWords({ step, what, amount, state, problem }: Detail): string {
   if (step === 'recorded') {
     return `recorded a ${what} of ${amount}${state ? ` (${state.replaceAll('_', ' ')})` : ''} that Stripe had not reported`
   }
+  if (step === 'noted') return `recorded a payment of ${amount} outside Stripe`
+  if (step === 'note_undone') return `undid the payment of ${amount} outside Stripe`
+  if (step === 'refund_noted') return `recorded a refund of ${amount} outside Stripe`
+  if (step === 'refund_undone') return `undid the refund of ${amount} outside Stripe`
   const sentence = problemSentence({ problem: problem as MoneyProblem, amount: amount ?? '' })
   return step === 'settled' ? `found this settled: ${sentence}` : `asks for a decision: ${sentence}`
 }

@@ -43,7 +43,8 @@ function getColumns<Field extends string>(fields: Record<Field, FieldRule>): Col
     }))
 }
 
-type ApplicationField = keyof typeof applications.$inferSelect
+/** Those of `withFees` (charges/balances.ts), too. */
+type ApplicationField = keyof typeof applications.$inferSelect | 'feeAmount' | 'feeCurrency'
 
 const applicationExport: Kind<typeof applications, ApplicationField> = {
   table: applications,
@@ -106,8 +107,6 @@ export const internalFields = [
   'foldedEmail',
   'idempotencyKey',
   'bodyDigest',
-  'checkoutAttempt',
-  'waivedAmount',
   'enteredBy',
   'referrerKind',
   'statusSince',

@@ -38,11 +38,18 @@ type LockedWork = {
   queue(...jobs: Job[]): void
 }
 
-/** An application whose record may be gone: of an erased person, what bookkeeping needs is kept. */
-export type LockedApplication = LockedWork & { application: Application; record: LockedRecord | undefined }
-
 /** An application with its record. */
-export type Locked = LockedApplication & { record: LockedRecord }
+export type Locked = LockedWork & { application: Application; record: LockedRecord }
+
+/**
+ * What owes money: an application, or a lead without one. Its record may be gone: of an erased person, what bookkeeping
+ * needs is kept.
+ */
+export type LockedAccount = LockedWork & {
+  accountId: string
+  application: Application | undefined
+  record: LockedRecord | undefined
+}
 
 /** A lead with its record. */
 export type LockedLead = LockedWork & { lead: Lead; record: LockedRecord }
@@ -101,20 +108,23 @@ export function withFreeApplication<Result>(
   })
 }
 
-/** Like {@link withApplication}, for the program and in its transaction: undefined if there is none. */
-export async function withStoredApplication<Result>(
+/** Like {@link withApplication}, for the program and in its transaction, for what has an account: undefined if there is none. */
+export async function withStoredAccount<Result>(
   transaction: Queryable,
-  id: string,
-  work: (locked: LockedApplication) => Promise<Result>,
+  accountId: string,
+  work: (locked: LockedAccount) => Promise<Result>,
 ): Promise<Result | undefined> {
   const [application] = await transaction
     .select()
     .from(applications)
-    .where(eq(applications.id, id))
+    .where(eq(applications.id, accountId))
     .for('no key update')
-  if (!application) return undefined
-  const [record] = await lockRecords(transaction, [id])
-  return carryOut(transaction, null, record, (locked) => work({ ...locked, application, record }))
+  if (!application) {
+    const [lead] = await transaction.select().from(leads).where(eq(leads.id, accountId)).for('no key update')
+    if (!lead) return undefined
+  }
+  const [record] = await lockRecords(transaction, [accountId])
+  return carryOut(transaction, null, record, (locked) => work({ ...locked, accountId, application, record }))
 }
 
 /** Like {@link withApplication}, for a lead. @throws ServiceError not_found, stale */

@@ -39,6 +39,7 @@ export async function fillWithSamples(client: pg.ClientBase, applications: numbe
       `alter table applications enable trigger sync_record; alter table leads enable trigger sync_record`,
     )
     await client.query(payments, [site.fee.amount, site.fee.currency])
+    await client.query(parts)
     await addWork(client)
     await client.query(decided)
     await client.query(emails)
@@ -117,9 +118,9 @@ const answered = (Object.entries(applicationFields) as [keyof typeof application
 async function addApplications(client: pg.ClientBase, { courses, fee }: SampleSite): Promise<void> {
   await client.query(
     `insert into applications (id, ${answered.map(({ column }) => column)}, course_name, admission_cycle,
-       fee_status, fee_amount, fee_currency, status, status_since, idempotency_key, body_digest, referrer_kind, created_at)
+       fee_status, status, status_since, idempotency_key, body_digest, referrer_kind, created_at)
      select id, ${answered.map(({ value }) => value)}, ($1::text[][])[course][2], $2,
-       fee, case fee when 'waived' then 0 else $3::int end, $4, status, case when status <> 'submitted' then coalesce(moved_at, opened_at, at) end, null, '',
+       fee, status, case when status <> 'submitted' then coalesce(moved_at, opened_at, at) end, null, '',
        pg_temp.pick('{direct,direct,search,search,search,social,campaign,other}', pg_temp.share(a, 1)), at
      from (select *, 1 + floor(power(pg_temp.share(c, 1), 1.4) * array_length($1::text[][], 1))::int as course,
          case when pg_temp.share(a, 4) < 0.55 then 'paid' when pg_temp.share(a, 4) < 0.73 then 'waived'
@@ -128,7 +129,15 @@ async function addApplications(client: pg.ClientBase, { courses, fee }: SampleSi
            when 'waiting' then '{offered,offered,waitlisted,deferred}'
            else '{enrolled,enrolled,enrolled,rejected,rejected,declined,offer_expired,withdrawn}' end::text[], pg_temp.share(a, 3)) as status
        from sample_people where what = 'application') as people order by id`,
-    [courses.map(({ id, name }) => [id, name]), sentAlways.PreferredAdmissionCycle, fee.amount, fee.currency],
+    [courses.map(({ id, name }) => [id, name]), sentAlways.PreferredAdmissionCycle],
+  )
+  await client.query(
+    `with account as (
+       insert into accounts (application_id) select id from applications where id in (select id from sample_people) returning id)
+     insert into charges (id, account_id, kind, amount, currency)
+     select md5('fee' || id)::uuid, id, 'application_fee', case fee_status when 'waived' then 0 else $1::int end, $2
+     from account join applications using (id)`,
+    [fee.amount, fee.currency],
   )
 }
 
@@ -173,16 +182,22 @@ async function addLeads(client: pg.ClientBase, { workshops }: SampleSite): Promi
 /** In the state that the test checkout leaves; nothing to look up at Stripe. */
 const payments = `
   with paid as (
-    insert into checkout_sessions (id, application_id, url, amount, currency, status, payment, payment_intent_id, expires_at, asked_at, created_at)
+    insert into checkout_sessions (id, account_id, url, amount, currency, status, payment, payment_intent_id, expires_at, asked_at, created_at)
     select 'cs_test_sample_' || md5(id::text), id, '', $1, $2, 'complete', case fee_status when 'paid' then 'paid' else 'refunded' end,
       'pi_test_sample_' || md5(id::text), created_at + interval '1 day', created_at, created_at
     from applications where fee_status in ('paid', 'refunded') and id in (select id from sample_people)
-    returning id, application_id, payment, payment_intent_id, created_at)
-  insert into ledger_entries (id, kind, application_id, checkout_session_id, amount, currency, state, created, seen_at)
-  select payment_intent_id, 'payment', application_id, id, $1, $2, 'succeeded', extract(epoch from created_at)::bigint + 180, created_at from paid
+    returning id, account_id, payment, payment_intent_id, created_at)
+  insert into ledger_entries (id, kind, account_id, checkout_session_id, amount, currency, state, created, seen_at)
+  select payment_intent_id, 'payment', account_id, id, $1, $2, 'succeeded', extract(epoch from created_at)::bigint + 180, created_at from paid
   union all
-  select 're_test_sample_' || md5(id), 'refund', application_id, id, $1, $2, 'succeeded', extract(epoch from least(now(), created_at + interval '5 days'))::bigint,
+  select 're_test_sample_' || md5(id), 'refund', account_id, id, $1, $2, 'succeeded', extract(epoch from least(now(), created_at + interval '5 days'))::bigint,
     created_at from paid where payment = 'refunded'`
+
+const parts = `
+  insert into charge_parts (id, charge_id, checkout_session_id, ledger_entry_id, position, amount)
+  select md5(checkout.id)::uuid, charge.id, checkout.id, checkout.payment_intent_id, 0, checkout.amount
+  from checkout_sessions as checkout join charges as charge using (account_id) where checkout.id like 'cs_test_sample_%'
+    and charge.kind = 'application_fee' on conflict do nothing`
 
 async function addWork(client: pg.ClientBase): Promise<void> {
   const staff = `(select array_agg(id order by created_at, id) as ids from staff where disabled_at is null and role <> 'viewer') as staff`

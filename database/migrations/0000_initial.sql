@@ -275,13 +275,13 @@ CREATE TABLE "codes" (
 CREATE TABLE "ledger_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
-	"application_id" uuid NOT NULL,
 	"checkout_session_id" text,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"state" text NOT NULL,
 	"created" bigint NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL
+	"seen_at" timestamp with time zone NOT NULL,
+	"account_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payouts" (
@@ -303,7 +303,6 @@ CREATE TABLE "reconciliations" (
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
 	"checkout_session_id" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
@@ -313,7 +312,8 @@ CREATE TABLE "refunds" (
 	"error" text,
 	"unknown_since" timestamp with time zone,
 	"staff_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"account_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "stray_payments" (
@@ -478,9 +478,6 @@ CREATE TABLE "applications" (
 	"linkedin_url" text NOT NULL,
 	"waiver_code" text NOT NULL,
 	"fee_status" text NOT NULL,
-	"fee_amount" integer NOT NULL,
-	"fee_currency" text NOT NULL,
-	"waived_amount" integer,
 	"status" text DEFAULT 'submitted' NOT NULL,
 	"status_since" timestamp with time zone,
 	"interview_at" timestamp with time zone,
@@ -494,7 +491,6 @@ CREATE TABLE "applications" (
 	"idempotency_key" text,
 	"body_digest" text NOT NULL,
 	"entered_by" uuid,
-	"checkout_attempt" integer DEFAULT 0 NOT NULL,
 	"referrer_kind" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"waitlist_rank" numeric,
@@ -503,16 +499,16 @@ CREATE TABLE "applications" (
 --> statement-breakpoint
 CREATE TABLE "checkout_sessions" (
 	"id" text PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
 	"url" text NOT NULL,
-	"amount" integer NOT NULL,
+	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	"payment" text DEFAULT 'none' NOT NULL,
 	"payment_intent_id" text,
 	"expires_at" timestamp with time zone NOT NULL,
 	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"account_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "lead_files" (
@@ -676,6 +672,97 @@ CREATE TABLE "webhook_receiver" (
 	CONSTRAINT "webhook_receiver_only" CHECK ("webhook_receiver"."only")
 );
 --> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" uuid PRIMARY KEY GENERATED ALWAYS AS (coalesce(application_id, lead_id)) STORED NOT NULL,
+	"application_id" uuid,
+	"lead_id" uuid,
+	"checkout_attempt" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "accounts_application_id_unique" UNIQUE("application_id"),
+	CONSTRAINT "accounts_lead_id_unique" UNIQUE("lead_id"),
+	CONSTRAINT "accounts_one_owner" CHECK (num_nonnulls("accounts"."application_id", "accounts"."lead_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "charge_adjustments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"charge_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"staff_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "charges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"number" integer DEFAULT 0 NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"taxes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"due_on" date,
+	"payer_id" uuid,
+	"invoice_id" uuid,
+	"owed" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "charges_amount" CHECK ("charges"."amount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "pay_links" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"charge_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"folded_email" text DEFAULT '' NOT NULL,
+	"address" text NOT NULL,
+	"purchase_order" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_numbers" (
+	"kind" text NOT NULL,
+	"year" integer NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "invoice_numbers_kind_year_pk" PRIMARY KEY("kind","year")
+);
+--> statement-breakpoint
+CREATE TABLE "invoices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"year" integer NOT NULL,
+	"number" integer NOT NULL,
+	"account_id" uuid NOT NULL,
+	"corrects_id" uuid,
+	"issued_on" date NOT NULL,
+	"due_on" date,
+	"seller" jsonb NOT NULL,
+	"buyer" jsonb NOT NULL,
+	"lines" jsonb NOT NULL,
+	"taxes" jsonb NOT NULL,
+	"total" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invoices_number" UNIQUE("kind","year","number")
+);
+--> statement-breakpoint
+CREATE TABLE "charge_parts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"charge_id" uuid NOT NULL,
+	"checkout_session_id" text,
+	"ledger_entry_id" text,
+	"position" integer NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "charge_parts_checkout" UNIQUE("checkout_session_id","charge_id"),
+	CONSTRAINT "charge_parts_entry" UNIQUE("ledger_entry_id","charge_id"),
+	CONSTRAINT "charge_parts_of_payment" CHECK (num_nonnulls("charge_parts"."checkout_session_id", "charge_parts"."ledger_entry_id") > 0)
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -695,10 +782,8 @@ ALTER TABLE "sent_emails" ADD CONSTRAINT "sent_emails_record_id_records_id_fk" F
 ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_code_id_codes_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."codes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliations" ADD CONSTRAINT "reconciliations_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replies" ADD CONSTRAINT "replies_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -710,7 +795,6 @@ ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id
 ALTER TABLE "staff_sign_ins" ADD CONSTRAINT "staff_sign_ins_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "applications" ADD CONSTRAINT "applications_interview_staff_id_staff_id_fk" FOREIGN KEY ("interview_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "applications" ADD CONSTRAINT "applications_entered_by_staff_id_fk" FOREIGN KEY ("entered_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_files" ADD CONSTRAINT "lead_files_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "requested_seats" ADD CONSTRAINT "requested_seats_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "requested_seats" ADD CONSTRAINT "requested_seats_workshop" FOREIGN KEY ("kind","workshop_id") REFERENCES "public"."schedule_entries"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -728,6 +812,22 @@ ALTER TABLE "document_checklist" ADD CONSTRAINT "document_checklist_staff_id_sta
 ALTER TABLE "document_files" ADD CONSTRAINT "document_files_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charge_adjustments" ADD CONSTRAINT "charge_adjustments_charge_id_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."charges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charge_adjustments" ADD CONSTRAINT "charge_adjustments_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_payer_id_payers_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."payers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pay_links" ADD CONSTRAINT "pay_links_charge_id_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."charges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payers" ADD CONSTRAINT "payers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_corrects_id_invoices_id_fk" FOREIGN KEY ("corrects_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charge_parts" ADD CONSTRAINT "charge_parts_charge_id_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."charges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charge_parts" ADD CONSTRAINT "charge_parts_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charge_parts" ADD CONSTRAINT "charge_parts_ledger_entry_id_ledger_entries_id_fk" FOREIGN KEY ("ledger_entry_id") REFERENCES "public"."ledger_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
@@ -768,10 +868,8 @@ CREATE INDEX "sent_emails_record" ON "sent_emails" USING btree ("record_id");-->
 CREATE INDEX "balance_transactions_created" ON "balance_transactions" USING btree ("created","id");--> statement-breakpoint
 CREATE INDEX "balance_transactions_source" ON "balance_transactions" USING btree ("source_id");--> statement-breakpoint
 CREATE INDEX "code_redemptions_code" ON "code_redemptions" USING btree ("code_id","at");--> statement-breakpoint
-CREATE INDEX "ledger_entries_application" ON "ledger_entries" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_checkout_session" ON "ledger_entries" USING btree ("checkout_session_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_created" ON "ledger_entries" USING btree ("created","id");--> statement-breakpoint
-CREATE INDEX "refunds_application" ON "refunds" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "refunds_checkout_session" ON "refunds" USING btree ("checkout_session_id");--> statement-breakpoint
 CREATE INDEX "refunds_ledger_entry" ON "refunds" USING btree ("ledger_entry_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_payment_intent" ON "stripe_events" USING btree ("payment_intent_id");--> statement-breakpoint
@@ -786,9 +884,7 @@ CREATE INDEX "applications_created_at" ON "applications" USING btree ("created_a
 CREATE INDEX "applications_seats" ON "applications" USING btree ("start_id") WHERE holds_seat("applications"."status") and "applications"."start_id" <> '';--> statement-breakpoint
 CREATE INDEX "applications_interview" ON "applications" USING btree ("interview_at") WHERE "applications"."interview_at" is not null;--> statement-breakpoint
 CREATE INDEX "applications_waitlist" ON "applications" USING btree ("start_id") WHERE "applications"."status" = 'waitlisted';--> statement-breakpoint
-CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING btree ("application_id") WHERE "checkout_sessions"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "checkout_sessions_to_ask" ON "checkout_sessions" USING btree ("asked_at") WHERE "checkout_sessions"."payment" = 'none' and "checkout_sessions"."status" in ('open', 'complete');--> statement-breakpoint
-CREATE INDEX "checkout_sessions_application" ON "checkout_sessions" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "checkout_sessions_payment_intent" ON "checkout_sessions" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "leads_email" ON "leads" USING btree ("folded_email");--> statement-breakpoint
 CREATE INDEX "leads_created_at" ON "leads" USING btree ("kind","created_at");--> statement-breakpoint
@@ -810,7 +906,22 @@ CREATE INDEX "webhook_events_waiting" ON "webhook_events" USING btree ("subject_
 CREATE INDEX "webhook_events_failed" ON "webhook_events" USING btree ("sequence") WHERE "webhook_events"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "sent_emails_time" ON "sent_emails" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "records_refunded" ON "records" USING btree ("course_id") WHERE "records"."fee" = 'refunded';--> statement-breakpoint
-CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "application_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
+CREATE INDEX "charge_adjustments_charge" ON "charge_adjustments" USING btree ("charge_id");--> statement-breakpoint
+CREATE INDEX "charges_account" ON "charges" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "charges_open" ON "charges" USING btree ("due_on") WHERE "charges"."owed" > 0;--> statement-breakpoint
+CREATE INDEX "charges_too_much" ON "charges" USING btree ("account_id") WHERE "charges"."owed" < 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "charges_one_fee" ON "charges" USING btree ("account_id") WHERE "charges"."kind" = 'application_fee';--> statement-breakpoint
+CREATE INDEX "pay_links_charge" ON "pay_links" USING btree ("charge_id");--> statement-breakpoint
+CREATE INDEX "payers_account" ON "payers" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "payers_email" ON "payers" USING btree ("folded_email");--> statement-breakpoint
+CREATE INDEX "invoices_account" ON "invoices" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "invoices_issued" ON "invoices" USING btree ("issued_on","id");--> statement-breakpoint
+CREATE INDEX "charge_parts_charge" ON "charge_parts" USING btree ("charge_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "refunds_account" ON "refunds" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "checkout_sessions_account" ON "checkout_sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING btree ("account_id") WHERE "checkout_sessions"."status" = 'open';--> statement-breakpoint
+CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "account_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0
         when "kind" = 'payment' then "amount" else -"amount" end as "counted" from "ledger_entries");
@@ -842,6 +953,75 @@ CREATE FUNCTION owes(fee_status text, status text) RETURNS boolean LANGUAGE sql 
 -- The fee's status in lists, as `recordFee`.
 CREATE FUNCTION record_fee(fee_status text, status text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   CASE WHEN fee_status = 'due' AND NOT owes(fee_status, status) THEN '' ELSE fee_status END;
+--> statement-breakpoint
+-- What was received and returned for charges, by payment. A refund outside Stripe has parts of its own. What Stripe returned
+-- is taken from the payment's last part first.
+CREATE VIEW charge_payments AS
+SELECT part.charge_id, entry.id AS ledger_entry_id, entry.checkout_session_id, entry.created, entry.seen_at,
+  CASE WHEN entry.counted > 0 THEN part.amount ELSE 0 END AS received,
+  CASE WHEN entry.counted < 0 THEN part.amount
+    ELSE least(part.amount, greatest(0, coalesce(back.amount, 0) - coalesce(later.amount, 0))) END AS returned
+FROM charge_parts AS part JOIN counted_entries AS entry ON entry.id = part.ledger_entry_id
+  LEFT JOIN LATERAL (
+    -- Stripe may return another currency than was paid, which cannot be compared and counts as all of it.
+    SELECT sum(CASE WHEN back.currency = entry.currency THEN -back.counted ELSE entry.amount END)::bigint AS amount
+    FROM counted_entries AS back WHERE back.checkout_session_id = entry.checkout_session_id AND back.counted < 0) AS back ON true
+  LEFT JOIN LATERAL (
+    SELECT sum(other.amount)::bigint AS amount FROM charge_parts AS other
+    WHERE other.ledger_entry_id = part.ledger_entry_id AND other.position > part.position) AS later ON true
+WHERE entry.counted <> 0;
+--> statement-breakpoint
+-- What is owed. An application fee is asked for while it is due; once paid, what was returned of it is not asked for again.
+-- A payment of it after the application was closed is too much.
+CREATE VIEW charge_balances AS
+SELECT charge.id, charge.account_id, charge.kind, charge.number, charge.description, charge.amount, charge.currency, charge.taxes,
+  charge.due_on, charge.payer_id, charge.invoice_id, charge.created_at, adjusted.reduced, asked.asked, paid.received, paid.returned,
+  asked.asked - paid.received + paid.returned AS owed
+FROM charges AS charge
+  LEFT JOIN applications AS application ON application.id = charge.account_id AND charge.kind = 'application_fee'
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(amount), 0)::bigint AS reduced FROM charge_adjustments WHERE charge_id = charge.id) AS adjusted
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(received), 0)::bigint AS received, coalesce(sum(returned), 0)::bigint AS returned,
+      -- Stripe's clock has whole seconds. Within one second, the time when we saw it decides.
+      coalesce(sum(received - returned) FILTER (WHERE application.status IN
+        ('rejected', 'declined', 'offer_expired', 'offer_withdrawn', 'withdrawn') AND (payment.created, payment.seen_at) >
+        (floor(extract(epoch FROM application.status_since)), application.status_since)), 0)::bigint AS late
+    FROM charge_payments AS payment WHERE payment.charge_id = charge.id) AS paid
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN charge.kind <> 'application_fee' OR owes(application.fee_status, application.status)
+        THEN charge.amount - adjusted.reduced
+      WHEN application.fee_status IN ('paid', 'refunded')
+        THEN least(charge.amount - adjusted.reduced, paid.received - paid.returned - paid.late)
+      ELSE 0 END AS asked) AS asked;
+--> statement-breakpoint
+-- Lists read `charges.owed`.
+CREATE FUNCTION keep_owed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE account uuid;
+BEGIN
+  IF TG_TABLE_NAME IN ('charges', 'ledger_entries') THEN account := NEW.account_id;
+  ELSE SELECT account_id INTO account FROM charges WHERE id = NEW.charge_id;
+  END IF;
+  UPDATE charges SET owed = balance.owed FROM charge_balances AS balance
+  WHERE balance.id = charges.id AND charges.account_id = account AND charges.kind <> 'application_fee' AND charges.owed <> balance.owed;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER keep_owed AFTER INSERT ON charges FOR EACH ROW
+WHEN (NEW.kind <> 'application_fee') EXECUTE FUNCTION keep_owed();
+--> statement-breakpoint
+CREATE TRIGGER keep_owed AFTER INSERT ON charge_adjustments FOR EACH ROW EXECUTE FUNCTION keep_owed();
+--> statement-breakpoint
+CREATE TRIGGER keep_owed AFTER INSERT OR UPDATE OF ledger_entry_id ON charge_parts FOR EACH ROW
+WHEN (NEW.ledger_entry_id IS NOT NULL) EXECUTE FUNCTION keep_owed();
+--> statement-breakpoint
+CREATE TRIGGER keep_owed AFTER INSERT OR UPDATE OF state, amount ON ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_owed();
+--> statement-breakpoint
+CREATE TRIGGER fold_email_added BEFORE INSERT ON payers FOR EACH ROW
+WHEN (NEW.folded_email = '') EXECUTE FUNCTION fold_email();
+--> statement-breakpoint
+CREATE TRIGGER fold_email_changed BEFORE UPDATE OF email ON payers FOR EACH ROW
+WHEN (NEW.email <> OLD.email AND NEW.folded_email = OLD.folded_email) EXECUTE FUNCTION fold_email();
 --> statement-breakpoint
 -- What the search field looks through. The reference is the end of the id (contract/leads.ts). A space comes before each word.
 CREATE FUNCTION record_search(id uuid, name text, email text, phone text, company text) RETURNS text
@@ -908,6 +1088,11 @@ WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION check_status();
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   RAISE EXCEPTION 'Rows of % cannot be changed or deleted.', TG_TABLE_NAME;
 END $$;
+--> statement-breakpoint
+CREATE TRIGGER immutable BEFORE UPDATE OF account_id, kind, number, description, amount, currency, taxes, created_at ON charges
+FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE ON charge_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
@@ -984,7 +1169,7 @@ BEGIN
       PERFORM tell_webhook(
         -- Not by a payment that staff noted, nor by a refund that failed.
         CASE WHEN NEW.fee_status = 'paid' AND OLD.fee_status <> 'refunded' AND EXISTS (
-          SELECT FROM ledger_entries WHERE application_id = NEW.id AND kind = 'payment' AND state = 'succeeded'
+          SELECT FROM ledger_entries WHERE account_id = NEW.id AND kind = 'payment' AND state = 'succeeded'
           AND checkout_session_id IS NOT NULL)
         THEN 'application.paid' ELSE 'application.fee_changed' END,
         NEW.id, webhook_change('feeStatus', OLD.fee_status, NEW.fee_status));
@@ -1012,8 +1197,8 @@ CREATE TRIGGER tell_webhook AFTER INSERT OR DELETE OR UPDATE OF seats_state ON l
 --> statement-breakpoint
 -- Its application is locked, as whatever writes ledger entries locks it first.
 CREATE FUNCTION tell_refund() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  IF EXISTS (SELECT FROM applications WHERE id = NEW.application_id AND email <> '') THEN
-    PERFORM tell_webhook('application.refunded', NEW.application_id,
+  IF EXISTS (SELECT FROM applications WHERE id = NEW.account_id AND email <> '') THEN
+    PERFORM tell_webhook('application.refunded', NEW.account_id,
       jsonb_build_object('refund', jsonb_build_object('amount', NEW.amount, 'currency', NEW.currency)));
   END IF;
   RETURN NULL;

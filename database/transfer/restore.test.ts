@@ -26,7 +26,6 @@ async function writeRows(client: pg.Client): Promise<void> {
       fee_status: 'paid',
       status: 'in_review',
       interview_notes: 'On Monday',
-      checkout_attempt: 1,
       created_at: INSTANT,
     },
   ])

@@ -39,7 +39,7 @@ test('an offer is declined for good, and nobody can pay for it any more', async 
   await offered()
   await press('decline', 'offered')
   expect(await found()).toMatchObject({ status: 'declined', state: 'done' })
-  const checkoutSessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
+  const checkoutSessions = await academy.rows('select status from checkout_sessions where account_id = $1', [id])
   expect(checkoutSessions).toEqual([{ status: 'expired' }])
   await expectDeclined(press('accept', 'offered'), 'conflict', {
     message: expect.stringContaining('Offer declined. You have declined our offer.'),
@@ -77,7 +77,7 @@ test('withdrawing closes an application, ends its checkout and discards its deci
   expect(await steps()).toHaveLength(1)
   const decisions = await academy.rows('select state from decisions where record_id = $1', [id])
   expect(decisions).toEqual([{ state: 'discarded' }])
-  const checkoutSessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
+  const checkoutSessions = await academy.rows('select status from checkout_sessions where account_id = $1', [id])
   expect(checkoutSessions).toEqual([{ status: 'expired' }])
   expect(await findToWithdraw(deps, signIn, id)).toMatchObject({ canWithdraw: false })
 })

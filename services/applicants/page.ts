@@ -9,8 +9,10 @@ import {
   owes,
 } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
-import { applications, checkoutSessions } from '#database/schema.ts'
+import { applications } from '#database/schema.ts'
+import { checkoutSessions } from '#database/schema-ledger.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
+import { type ApplicationFee, findFees } from '#services/charges/balances.ts'
 import type { Letter, ServiceDeps } from '#services/deps.ts'
 import { findDocuments } from '#services/documents/find.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -49,29 +51,46 @@ export async function findOwn(deps: PageDeps, { email }: SignedInAddress) {
   const { database } = deps
   const ids = (await selectSentFrom(database, email)).slice(0, MOST).map(({ id }) => id)
   if (ids.length === 0) return []
-  const { id, applicationId, status, payment } = checkoutSessions
-  const [found, ownCheckoutSessions, offers, documents] = await Promise.all([
+  const { id, accountId, status, payment } = checkoutSessions
+  const [found, ownCheckoutSessions, offers, documents, fees] = await Promise.all([
     database.select().from(applications).where(inArray(applications.id, ids)).orderBy(desc(applications.id)),
-    database.select({ id, applicationId, status, payment }).from(checkoutSessions).where(inArray(applicationId, ids)),
+    database.select({ id, accountId, status, payment }).from(checkoutSessions).where(inArray(accountId, ids)),
     findLastOffers(database, ids),
     findDocuments(database, ids),
+    findFees(database, ids),
   ])
   const subjects = found.map(({ id, createdAt }) => ({ id, kind: 'application' as const, createdAt }))
   const most = Math.max(LEAST_ENTRIES, Math.floor(ENTRIES / subjects.length))
   const timelines = await getTimelines(deps, subjects, { most })
   return found.map((row) => {
-    const own = ownCheckoutSessions.filter((item) => item.applicationId === row.id)
+    const own = ownCheckoutSessions.filter((item) => item.accountId === row.id)
     const ofIt = documents.filter((document) => document.recordId === row.id)
-    return { ...ownApplication(deps, row, offers.get(row.id), own, timelines.get(row.id)), documents: ofIt }
+    return {
+      ...ownApplication(deps, row, {
+        offer: offers.get(row.id),
+        fee: fees.get(row.id),
+        checkoutSessions: own,
+        timeline: timelines.get(row.id),
+      }),
+      documents: ofIt,
+    }
   })
 }
 
 function ownApplication(
   deps: PageDeps,
   row: typeof applications.$inferSelect,
-  lastOffer: SentOffer | undefined,
-  ownCheckoutSessions: Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>[],
-  timeline: Timeline | undefined,
+  {
+    offer: lastOffer,
+    fee,
+    checkoutSessions: ownCheckoutSessions,
+    timeline,
+  }: {
+    offer: SentOffer | undefined
+    fee: ApplicationFee | undefined
+    checkoutSessions: Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>[]
+    timeline: Timeline | undefined
+  },
 ) {
   const { id, courseId, courseName: course, startId, createdAt, status, feeStatus } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
@@ -105,7 +124,7 @@ function ownApplication(
     terms: applyingOffer(deps, row, lastOffer)?.terms ?? null,
     interview: comingInterview(row),
     /** `amount` is the formatted amount due; meaningless if none is. */
-    fee: { status: feeStatus, amount: formatFee({ amount: row.feeAmount, currency: row.feeCurrency }), payment, paid },
+    fee: { status: feeStatus, amount: fee ? formatFee(fee) : '', payment, paid },
     contact: { fullName, email, phone, country, state, city, linkedInUrl },
     /** Latest first. */
     timeline: ownEntries(timeline),

@@ -14,14 +14,16 @@ import { takesApplications } from '#contract/starts.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addingJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
+import { accounts, charges } from '#database/schema-charges.ts'
 import { logAction } from '#services/audit-log.ts'
+import { findFee } from '#services/charges/balances.ts'
 import { createWaiverChecker, insertRedemption, redeemCode } from '#services/codes/redeem.ts'
 import type { AcademyDeps, DataDeps, FeeDeps, MailDeps, ScheduleDeps, WaiverDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
 import { getDigest, requireSameBody } from '#services/idempotency.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { formatFee } from '#services/money.ts'
-import { feeAfter } from '#services/payments/fee-rule.ts'
+import { feeAfter, type Money } from '#services/payments/fee-rule.ts'
 import { isId } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 
@@ -47,15 +49,13 @@ export function createRegistration(deps: RegistrationDeps, actor?: Actor) {
     const courseName = courseNames.get(application.courseId)
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
     const isWaitlisted = await requireStart(deps, application, idempotencyKey)
-    const { amount: feeAmount, currency: feeCurrency } = deps.payments.fee
+    const { fee } = deps.payments
     const row: ApplicationRow = {
       ...application,
       foldedEmail: foldAddress(application.email),
       id: uuidv7(),
       courseName,
       feeStatus: 'due',
-      feeAmount,
-      feeCurrency,
       status: isWaitlisted ? 'waitlisted' : 'submitted',
       idempotencyKey,
       bodyDigest: getDigest(application),
@@ -63,8 +63,9 @@ export function createRegistration(deps: RegistrationDeps, actor?: Actor) {
     }
     const checked = await checkWaiver(application.waiverCode, address, () => insertWithCode(deps, actor, row))
     if (typeof checked === 'object') return checked
-    const full: ApplicationRow = checked === 'accepted' ? { ...row, feeStatus: 'waived', feeAmount: 0 } : row
-    if (await store(deps, actor, full)) return answerFor(full)
+    const isWaived = checked === 'accepted'
+    const full: ApplicationRow = isWaived ? { ...row, feeStatus: 'waived' } : row
+    if (await store(deps, actor, full, isWaived ? { ...fee, amount: 0 } : fee)) return answerFor(full)
     const stored = await storedAnswer(deps.database, row)
     if (!stored) throw new Error('The application with this key disappeared.')
     return stored
@@ -109,13 +110,13 @@ export async function enterApplication(
 export async function applicationStatus(deps: DataDeps & ScheduleDeps, id: string): Promise<SavedApplication | null> {
   const row = isId(id) ? await findApplication(deps.database, id) : undefined
   if (!row) return null
-  const { courseName, startId, feeStatus, status, feeAmount, feeCurrency } = row
+  const { courseName, startId, feeStatus, status } = row
   const start = deps.schedule.findStart(startId)
   return {
     courseName,
     start: start && start.state !== 'canceled' ? start.starts : '',
     feeStatus,
-    fee: formatFee({ amount: feeAmount, currency: feeCurrency }),
+    fee: formatFee(await findFee(deps.database, id)),
     owes: owes(row),
     isClosed: closedStatuses.includes(status),
     isWaitlisted: status === 'waitlisted',
@@ -129,10 +130,10 @@ export async function findApplication(database: Queryable, id: string) {
 }
 
 /** Stores an application, its jobs and its log row, unless its idempotency key exists. @returns whether it did */
-function store(deps: RegistrationDeps, actor: Actor | undefined, row: ApplicationRow): Promise<boolean> {
+function store(deps: RegistrationDeps, actor: Actor | undefined, row: ApplicationRow, fee: Money): Promise<boolean> {
   // A visitor's is one statement, so it needs no transaction.
-  if (!actor) return insertApplication(deps.database, deps, undefined, row)
-  return inTransaction(deps.database, (transaction) => insertApplication(transaction, deps, actor, row))
+  if (!actor) return insertApplication(deps.database, deps, undefined, row, fee)
+  return inTransaction(deps.database, (transaction) => insertApplication(transaction, deps, actor, row, fee))
 }
 
 async function insertApplication(
@@ -140,6 +141,7 @@ async function insertApplication(
   { jobsForLead }: Pick<MailDeps, 'jobsForLead'>,
   actor: Actor | undefined,
   row: ApplicationRow,
+  { amount, currency }: Money,
 ): Promise<boolean> {
   const insertion = database
     .insert(applications)
@@ -147,9 +149,12 @@ async function insertApplication(
     .onConflictDoNothing({ target: applications.idempotencyKey })
     .returning({ id: applications.id })
   const jobs = addingJobs(jobsForLead('application', row.id), sql`inserted`)
-  const { rowCount } = await database.execute(
-    sql`with inserted as ${insertion}, jobs as (${jobs}) select (select count(*) from jobs) from inserted`,
-  )
+  const { rowCount } = await database.execute(sql`
+    with inserted as ${insertion}, jobs as (${jobs}),
+      account as (insert into ${accounts} (application_id) select id from inserted returning id),
+      fee as (insert into ${charges} (id, account_id, kind, amount, currency)
+        select ${uuidv7()}::uuid, id, 'application_fee', ${amount}::bigint, ${currency} from account)
+    select (select count(*) from jobs) from inserted`)
   if (!rowCount) return false
   if (actor) await logAction(database, actor, { action: 'application.entered', recordId: row.id })
   return true
@@ -170,9 +175,9 @@ async function insertWithCode(
     const answer = await inTransaction(deps.database, async (transaction) => {
       const redeemed = await redeemCode(transaction, { code, courseId, email, currency: fee.currency })
       if (!redeemed) return undefined
-      const { amount: feeAmount } = feeAfter(fee, redeemed)
-      const reduced: ApplicationRow = { ...row, feeStatus: feeAmount === 0 ? 'waived' : 'due', feeAmount }
-      if (!(await insertApplication(transaction, deps, actor, reduced))) throw new StoredBefore()
+      const rest = feeAfter(fee, redeemed)
+      const reduced: ApplicationRow = { ...row, feeStatus: rest.amount === 0 ? 'waived' : 'due' }
+      if (!(await insertApplication(transaction, deps, actor, reduced, rest))) throw new StoredBefore()
       await insertRedemption(transaction, row.id, redeemed)
       return answerFor(reduced)
     })

@@ -3,6 +3,7 @@ import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
 import type { webhookEvents } from '#database/schema-webhook.ts'
 import { findApplication } from '#services/applications/service.ts'
+import { withFees } from '#services/charges/balances.ts'
 import { publicFields } from '#services/export-columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 
@@ -39,7 +40,9 @@ async function renderSubject(database: Queryable, { type, subjectId: id }: Webho
   if (type.startsWith('application.')) {
     const row = await findApplication(database, id)
     // Erased applications with a payment are kept without their person.
-    return row?.email ? { lead: publicFields(row) } : undefined
+    if (!row?.email) return undefined
+    const [lead = {}] = await withFees(database, [row])
+    return { lead: publicFields(lead) }
   }
   const [row] = await findLeads(database, [id])
   return row && { lead: publicFields(row) }

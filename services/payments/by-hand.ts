@@ -1,94 +1,130 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { owes } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
-import { applications } from '#database/schema.ts'
-import { ledgerEntries } from '#database/schema-payments.ts'
+import { chargeParts, ledgerEntries } from '#database/schema-ledger.ts'
+import { type Balance, findBalances } from '#services/charges/balances.ts'
 import type { PaymentDeps } from '#services/deps.ts'
-import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
-import { type ExpectedVersion, noSuchRecord } from '#services/record-locks.ts'
+import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { tidyText } from '#services/tidy-text.ts'
-import { withApplication } from '#services/with-application.ts'
-import { endOpenCheckoutSessions } from './checkout/end.ts'
-import { feeStatusFrom } from './fee-rule.ts'
-import { type Payer, selectCheckoutSessions, selectPayer } from './queries.ts'
+import { type LockedAny, withRecord } from '#services/with-application.ts'
+import { endNeedlessCheckoutSessions } from './checkout/end.ts'
+import { requireNoneProcessing } from './checkout/processing.ts'
+import { tellProblems } from './problems.ts'
+import { updateFee } from './settle.ts'
 
-/** Manual fee changes by staff. `paid` is a payment outside Stripe. */
-export type FeeStep = 'waived' | 'paid' | 'waiver_undone' | 'payment_undone'
+/** What a payment or refund outside Stripe is for, in minor units. */
+export type NotedPart = { chargeId: string; amount: number }
 
-export async function possibleFeeSteps({ database }: Pick<PaymentDeps, 'database'>, id: string): Promise<FeeStep[]> {
-  const payer = await selectPayer(database, id)
-  return payer ? stepsFor(payer) : []
+type Noted = { parts: NotedPart[]; reason: string }
+
+/** Notes a payment outside Stripe, of any amount. What is too much is to be decided, like any overpayment. */
+export async function notePayment(deps: PaymentDeps, actor: Actor, seen: ExpectedVersion, noted: Noted): Promise<void> {
+  await note(deps, actor, seen, { ...noted, kind: 'payment' })
+  await endNeedlessCheckoutSessions(deps, [seen.id])
 }
 
-function stepsFor(payer: Payer): FeeStep[] {
-  const { feeStatus, waivedAmount, isPaidByHand } = payer
-  if (owes(payer)) return ['waived', 'paid']
-  if (isPaidByHand) return ['payment_undone']
-  return feeStatus === 'waived' && waivedAmount !== null ? ['waiver_undone'] : []
+/** Notes money that was returned outside Stripe, at most what is here of each charge. */
+export async function noteRefund(deps: PaymentDeps, actor: Actor, seen: ExpectedVersion, noted: Noted): Promise<void> {
+  await note(deps, actor, seen, { ...noted, kind: 'refund' })
 }
 
-/** Changes a fee manually, and ends an open checkout. A waiver is emailed to the applicant. */
-export async function changeFee(
+async function note(
   deps: PaymentDeps,
   actor: Actor,
   seen: ExpectedVersion,
-  wanted: string,
-  reason: string,
+  { parts, reason, kind }: Noted & { kind: 'payment' | 'refund' },
 ): Promise<void> {
-  requireRight(actor, wanted === 'waived' ? 'waive' : 'fees')
-  if (wanted !== 'waived') requireRecent(actor)
-  const text = tidyText(reason, 'reason')
-  if (text === '') throw invalidField('reason', 'Add a reason.')
-  await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, add }) => {
-    const payer = await selectPayer(transaction, seen.id)
-    if (!payer) throw noSuchRecord()
-    const step = stepsFor(payer).find((item) => item === wanted)
-    if (!step) throw new ServiceError('conflict', 'This is not possible for the fee as it is now.')
-    const checkoutSessions = await selectCheckoutSessions(transaction, payer.id)
-    if (checkoutSessions.some(({ status, payment }) => status === 'complete' && payment === 'none')) {
-      throw new ServiceError('conflict', 'Stripe is processing a payment. Wait until it succeeds or fails.')
+  const text = requireReason(actor, reason)
+  await withRecord(deps, actor, seen, async (locked) => {
+    const { transaction, add } = locked
+    const charges = await requireCharges(transaction, seen.id, parts)
+    for (const [at, { amount }] of parts.entries()) {
+      const { currency, received, returned } = charges[at] as Balance
+      if (!Number.isSafeInteger(amount) || amount < 1) throw invalidField('amount', 'Type an amount, such as 12.50.')
+      const most = { amount: received - returned, currency }
+      if (kind === 'refund' && amount > most.amount)
+        throw invalidField('amount', `At most ${formatFee(most)} of this can be returned.`)
     }
-    const amount = payer.waivedAmount ?? payer.feeAmount
-    const atStripe = checkoutSessions.map(({ payment }) => payment)
-    await take(transaction, step, payer, feeStatusFrom(atStripe, 'due'))
-    const detail = { step, amount: formatFee({ amount, currency: payer.feeCurrency }) }
-    const logged = { step, amount, currency: payer.feeCurrency }
-    const jobs = (event: string) => (step === 'waived' ? [emailJob('waived', 'visitor', payer.id, event)] : [])
-    add({ kind: 'fee', action: 'fee.changed', detail, logged, text, jobs })
+    if (kind === 'payment') await requireNoneProcessing(transaction, seen.id, charges)
+    const entry = await insertEntry(transaction, seen.id, { kind, parts, currency: (charges[0] as Balance).currency })
+    const detail = { step: kind === 'payment' ? 'noted' : 'refund_noted', amount: formatFee(entry) }
+    const { id, amount, currency } = entry
+    add({ kind: 'money', action: `${kind}.noted`, detail, logged: { entry: id, amount, currency }, text })
+    await settleByHand(locked, seen.id)
   })
-  await endOpenCheckoutSessions(deps, [seen.id])
 }
 
-/** @param otherwise the fee's status according to Stripe */
-async function take(transaction: Queryable, step: FeeStep, payer: Payer, otherwise: Payer['feeStatus']): Promise<void> {
-  const { id: applicationId, feeAmount: amount, feeCurrency: currency, waivedAmount } = payer
-  const set = (change: Partial<typeof applications.$inferInsert>) =>
-    transaction.update(applications).set(change).where(eq(applications.id, applicationId))
-  switch (step) {
-    case 'waived':
-      await set({ feeStatus: 'waived', feeAmount: 0, waivedAmount: amount })
-      return
-    case 'waiver_undone':
-      await set({ feeStatus: 'due', feeAmount: waivedAmount ?? amount, waivedAmount: null })
-      return
-    case 'paid': {
-      const seenAt = new Date()
-      const payment = { kind: 'payment' as const, state: 'succeeded', amount, currency }
-      const created = Math.floor(seenAt.getTime() / 1000)
-      const id = `by-hand-${uuidv7()}`
-      await transaction.insert(ledgerEntries).values({ ...payment, id, applicationId, created, seenAt })
-      await set({ feeStatus: 'paid' })
-      return
-    }
-    case 'payment_undone':
-      await transaction
-        .update(ledgerEntries)
-        .set({ state: 'canceled' })
-        .where(and(eq(ledgerEntries.applicationId, applicationId), isNull(ledgerEntries.checkoutSessionId)))
-      await set({ feeStatus: otherwise })
-  }
+/** Takes back a payment or refund that staff noted. */
+export async function undoNoted(
+  deps: PaymentDeps,
+  actor: Actor,
+  seen: ExpectedVersion,
+  { entryId, reason }: { entryId: string; reason: string },
+): Promise<void> {
+  const text = requireReason(actor, reason)
+  await withRecord(deps, actor, seen, async (locked) => {
+    const entry = await cancelEntry(locked.transaction, seen.id, entryId)
+    const { id, amount, currency } = entry
+    const isPayment = entry.kind === 'payment'
+    const detail = { step: isPayment ? 'note_undone' : 'refund_undone', amount: formatFee(entry) }
+    const action = isPayment ? 'payment.undone' : 'refund.undone'
+    locked.add({ kind: 'money', action, detail, logged: { entry: id, amount, currency }, text })
+    await settleByHand(locked, seen.id)
+  })
+}
+
+function requireReason(actor: Actor, reason: string): string {
+  requireRight(actor, 'fees')
+  requireRecent(actor)
+  const text = tidyText(reason, 'reason')
+  if (text === '') throw invalidField('reason', 'Add a reason.')
+  return text
+}
+
+/** @throws ServiceError not_found, conflict for charges of other accounts or in different currencies */
+async function requireCharges(transaction: Queryable, accountId: string, parts: NotedPart[]): Promise<Balance[]> {
+  const balances = (await findBalances(transaction, [accountId])).get(accountId) ?? []
+  const charges = parts.flatMap(({ chargeId }) => balances.find(({ id }) => id === chargeId) ?? [])
+  const isWhole = charges.length === parts.length && new Set(charges).size === charges.length && charges.length > 0
+  if (!isWhole) throw new ServiceError('not_found', 'There is no such charge. Reload the page.')
+  if (charges.some(({ currency }) => currency !== charges[0]?.currency))
+    throw new ServiceError('conflict', 'These charges have different currencies. Note one payment for each.')
+  return charges
+}
+
+type Entry = { kind: 'payment' | 'refund'; parts: NotedPart[]; currency: string }
+
+/** Inserts a ledger entry without a checkout. */
+export async function insertEntry(transaction: Queryable, accountId: string, { kind, parts, currency }: Entry) {
+  const seenAt = new Date()
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const created = Math.floor(seenAt.getTime() / 1000)
+  const entry = { id: `by-hand-${uuidv7()}`, kind, accountId, amount, currency, state: 'succeeded', created, seenAt }
+  await transaction.insert(ledgerEntries).values(entry)
+  await transaction
+    .insert(chargeParts)
+    .values(parts.map((part, position) => ({ ...part, id: uuidv7(), ledgerEntryId: entry.id, position })))
+  return entry
+}
+
+/** @throws ServiceError conflict if there is none that counts */
+export async function cancelEntry(transaction: Queryable, accountId: string, entryId: string) {
+  const { id, checkoutSessionId, state } = ledgerEntries
+  const [entry] = await transaction
+    .update(ledgerEntries)
+    .set({ state: 'canceled' })
+    .where(
+      and(eq(id, entryId), eq(ledgerEntries.accountId, accountId), isNull(checkoutSessionId), eq(state, 'succeeded')),
+    )
+    .returning()
+  if (!entry) throw new ServiceError('conflict', 'This was taken back already.')
+  return entry
+}
+
+async function settleByHand(locked: LockedAny, accountId: string): Promise<void> {
+  await updateFee(locked.transaction, accountId)
+  await tellProblems({ ...locked, accountId })
 }

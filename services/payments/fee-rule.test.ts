@@ -68,18 +68,20 @@ test.each<[string, LedgerEntry[], string]>([
   expect(paymentFrom(ledgerEntries.toReversed())).toBe(expected)
 })
 
-test('the fee follows the payments of all checkout sessions', () => {
-  expect(feeStatusFrom([], 'due')).toBe('due')
-  expect(feeStatusFrom(['none'], 'waived')).toBe('waived')
-  expect(feeStatusFrom(['none', 'paid'], 'due')).toBe('paid')
-  expect(feeStatusFrom(['refunded'], 'paid')).toBe('refunded')
-  expect(feeStatusFrom(['refunded', 'paid'], 'paid')).toBe('paid')
+test('the fee follows what was received and returned', () => {
+  const none = { received: 0, returned: 0 }
+  expect(feeStatusFrom(none, 'due')).toBe('due')
+  expect(feeStatusFrom(none, 'waived')).toBe('waived')
+  expect(feeStatusFrom(none, 'paid')).toBe('due')
+  expect(feeStatusFrom({ received: 5000, returned: 0 }, 'due')).toBe('paid')
+  expect(feeStatusFrom({ received: 5000, returned: 5000 }, 'paid')).toBe('refunded')
+  expect(feeStatusFrom({ received: 10_000, returned: 5000 }, 'paid')).toBe('paid')
 })
 
-const known: KnownCheckoutSession = { applicationId: 'a', amount: 5000, currency: 'usd' }
+const known: KnownCheckoutSession = { accountId: 'a', amount: 5000, currency: 'usd' }
 const report: CheckoutSessionReport = {
   checkoutSessionId: 'cs_1',
-  applicationId: 'a',
+  accountId: 'a',
   mode: 'payment',
   livemode: false,
   amount: 5000,
@@ -93,8 +95,8 @@ const report: CheckoutSessionReport = {
 test.each<[string | null, Partial<CheckoutSessionReport>, KnownCheckoutSession | null]>([
   [null, {}, known],
   ['not a checkout session of ours', {}, null],
-  ['application differs', { applicationId: 'b' }, known],
-  ['application differs', { applicationId: null }, known],
+  ['account differs', { accountId: 'b' }, known],
+  ['account differs', { accountId: null }, known],
   ['live mode differs', { livemode: true }, known],
   ['live mode differs', { livemode: null }, known],
   ['mode differs', { mode: 'setup' }, known],

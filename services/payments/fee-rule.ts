@@ -1,21 +1,21 @@
 import { chargeable } from '#contract/currencies.ts'
 import type { FeeStatus } from '#contract/payments.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { Balance } from '#services/charges/balances.ts'
 import type { CheckoutSessionReport, LedgerEntry, News } from '#services/payments/stripe/client.ts'
 
 export type CheckoutSessionStatus = 'open' | 'expired' | 'complete' | 'failed'
 export type Payment = 'none' | 'paid' | 'refunded'
 
-export type KnownCheckoutSession = { applicationId: string; amount: number; currency: string }
+export type KnownCheckoutSession = { accountId: string; amount: number; currency: string }
 
-/** Returns why a report must be ignored, or null: it must match our checkout session and application. */
+/** Returns why a report must be ignored, or null: it must match our checkout session and account. */
 export function objectionTo(
   report: CheckoutSessionReport,
   known: KnownCheckoutSession | null,
   livemode: boolean,
 ): string | null {
   if (!known) return 'not a checkout session of ours'
-  if (report.applicationId !== known.applicationId) return 'application differs'
+  if (report.accountId !== known.accountId) return 'account differs'
   if (report.livemode !== livemode) return 'live mode differs'
   if (report.mode !== null && report.mode !== 'payment') return 'mode differs'
   if (report.amount !== known.amount) return 'amount differs'
@@ -62,19 +62,21 @@ export function countOf({ kind, state, amount }: Pick<LedgerEntry, 'kind' | 'sta
   return kind === 'payment' ? amount : -amount
 }
 
-/** Derives the fee's status: paid if any payment is, unchanged if there is none. */
-export function feeStatusFrom(payments: Payment[], current: FeeStatus): FeeStatus {
-  if (payments.includes('paid')) return 'paid'
-  return payments.includes('refunded') ? 'refunded' : current
+/** Derives the fee's status: paid while any of it is here. */
+export function feeStatusFrom(
+  { received, returned }: Pick<Balance, 'received' | 'returned'>,
+  current: FeeStatus,
+): FeeStatus {
+  if (received > returned) return 'paid'
+  if (received > 0) return 'refunded'
+  return current === 'waived' ? 'waived' : 'due'
 }
-
-type Fee = ServiceDeps['payments']['fee']
 
 /** Reduction by a code: minor units, or a rate in percent. */
 export type Reduction = { amount: number | null; rate: number | null }
 
 /** Returns the reduced fee, rounded to what can be charged. A remainder below the minimum charge becomes 0. */
-export function feeAfter(fee: Fee, { amount, rate }: Reduction): Fee {
+export function feeAfter(fee: Money, { amount, rate }: Reduction): Money {
   const off = rate === null ? (amount ?? 0) : Math.round((fee.amount * rate) / 100)
   return off === 0 ? fee : { ...fee, amount: chargeable(fee.amount - off, fee.currency) }
 }

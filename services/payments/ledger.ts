@@ -45,7 +45,7 @@ export async function sumByStart({ database }: DataDeps, actor: Actor, period: P
       count(*)::int as moves, ${sumOf('payment')} as received, ${sumOf('refund')} as refunded,
       ${sumOf('dispute')} as disputed, ${sumOf('other')} as other, coalesce(sum(move.fee), 0)::float8 as fees,
       sum(move.net)::float8 as net, (count(*) filter (where move.fee is null))::int as "withoutFee"
-    from ${movesIn(period)} as move left join ${applications} on ${applications.id} = move.application_id
+    from ${movesIn(period)} as move left join ${applications} on ${applications.id} = move.account_id
     group by ${applications.courseId}, ${applications.startId}, move.currency
     order by move.currency, 1 nulls last, 2`)
   return rows
@@ -129,15 +129,15 @@ async function* getBatches<Cells>(database: Database, period: Period, getCells: 
 }
 
 function getCells(move: Move, { timeZone, schedule }: ExportDeps) {
-  const { created, applicationId, startId, currency, fee, charged, chargedCurrency, source } = move
+  const { created, accountId, startId, currency, fee, charged, chargedCurrency, source } = move
   const decimal = (amount: number) => toDecimal({ amount, currency })
   const sign = Math.sign(move.amount)
   return {
     ...move,
     at: localTime(new Date(created * 1000), timeZone).replace('T', ' '),
-    reference: applicationId === null ? '' : getReference({ id: applicationId }),
+    reference: accountId === null ? '' : getReference({ id: accountId }),
     starts: startId ? (schedule.findStart(startId)?.starts ?? startId) : '',
-    state: applicationId !== null && source === null ? 'outside Stripe' : move.state,
+    state: accountId !== null && source === null ? 'outside Stripe' : move.state,
     amount: decimal(move.amount),
     fee: fee === null ? '' : decimal(fee),
     net: decimal(move.net),

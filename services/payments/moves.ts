@@ -17,14 +17,14 @@ export const movesIn = ({ since, until }: Period): SQL => sql`(
       when move.type like '%refund%' then 'refund' when move.type in ${FEES} then 'fee' else 'other' end) as kind,
     case when move.type in ${FEES} then 0 else move.amount end as amount,
     case when move.type in ${FEES} then move.fee - move.amount else move.fee end as fee, move.net, move.currency,
-    move.payout_id as payout, move.source_id as source, entry.application_id, entry.state,
+    move.payout_id as payout, move.source_id as source, entry.account_id, entry.state,
     entry.amount as charged, entry.currency as charged_currency
   from balance_transactions as move left join ledger_entries as entry on entry.id = move.source_id
   where move.created >= ${since} and move.created < ${until} and move.type not like 'payout%'
   union all
   select entry.id, entry.created, entry.kind, entry.counted, case when entry.checkout_session_id is null then 0 end,
     entry.counted, entry.currency, null, case when entry.checkout_session_id is not null then entry.id end,
-    entry.application_id, entry.state, entry.amount, entry.currency
+    entry.account_id, entry.state, entry.amount, entry.currency
   from counted_entries as entry
   where entry.created >= ${since} and entry.created < ${until} and entry.counted <> 0
     and not exists (select from balance_transactions where source_id = entry.id))`
@@ -44,8 +44,8 @@ export type Move = {
   state: string | null
   charged: number | null
   chargedCurrency: string | null
-  /** Null if it belongs to no application. */
-  applicationId: string | null
+  /** Of an application or a company. Null if it belongs to none. */
+  accountId: string | null
   courseName: string | null
   startId: string | null
   recordId: string | null
@@ -68,11 +68,11 @@ export async function selectMoves(
   const { rows } = await database.execute<Move>(sql`
     select move.id, move.created::float8 as created, move.kind, move.amount::float8 as amount, move.fee::float8 as fee,
       move.net::float8 as net, move.currency, move.payout, move.source, move.state, move.charged::float8 as charged,
-      move.charged_currency as "chargedCurrency", move.application_id as "applicationId",
+      move.charged_currency as "chargedCurrency", move.account_id as "accountId",
       ${applications.courseName} as "courseName", ${applications.startId} as "startId", ${records.id} as "recordId",
       ${records.name} as payer
-    from ${movesIn(period)} as move left join ${applications} on ${applications.id} = move.application_id
-      left join ${records} on ${records.applicationId} = ${applications.id}
+    from ${movesIn(period)} as move left join ${applications} on ${applications.id} = move.account_id
+      left join ${records} on ${records.id} = move.account_id
     ${older ?? newer ?? sql``} order by move.created ${order}, move.id ${order} limit ${limit}`)
   return rows
 }

@@ -7,7 +7,7 @@ import { applicationStatus } from '#services/applications/service.ts'
 import { todayFigures } from '#services/report/service.ts'
 import { currentVersion, sentDecision } from '#tests/fixtures/decision.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
-import { changeFee, possibleFeeSteps } from './by-hand.ts'
+import { changeFee, possibleFeeSteps } from './fee.ts'
 import { countOf } from './fee-rule.ts'
 
 const { academy, deps } = setUpApi()
@@ -30,13 +30,13 @@ test('the database and the program agree on what a ledger entry counts', async (
   const id = await academy.registered()
   const states = ['succeeded', 'pending', 'failed', 'canceled', 'lost', 'won', 'needs_response', 'appeal_under_review']
   await academy.rows(
-    `insert into ledger_entries (id, kind, application_id, amount, currency, state, created, seen_at)
+    `insert into ledger_entries (id, kind, account_id, amount, currency, state, created, seen_at)
      select kind || state, kind, $1, 700, 'cad', state, 0, now()
      from unnest(array['payment', 'refund', 'dispute']) as kind, unnest($2::text[]) as state`,
     [id, states],
   )
   const counted = await academy.rows<Parameters<typeof countOf>[0] & { counted: number }>(
-    `select kind, state, amount::int, counted::int from counted_entries where application_id = $1`,
+    `select kind, state, amount::int, counted::int from counted_entries where account_id = $1`,
     [id],
   )
   expect(counted).toHaveLength(3 * states.length)

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import type { MoneyProblem } from '#services/event-words.ts'
 
 /** Money that only a person can put right. The first three kinds follow from the ledger, the others from Stripe's lists. */
 export type Problem = {
   kind: MoneyProblem
-  applicationId: string | null
-  /** Stripe's id of the checkout session, payment, refund or dispute, or the application's id. */
+  /** Of an application or a company. */
+  accountId: string | null
+  /** Stripe's id of the checkout session, payment, refund or dispute, or the account's id. */
   subject: string
   /** Minor units: what is too much, did not arrive, is disputed, or Stripe has. */
   amount: number
@@ -21,33 +21,21 @@ export type Problem = {
 const FAILED = ['failed', 'canceled']
 
 /**
- * Received minus returned exceeds what is owed: paid twice, despite a waiver, or after the application was closed,
- * which then owes only what was paid before.
+ * More was received for a charge than is asked for: it was paid twice, despite a waiver or a smaller plan, or after the
+ * application was closed. Only what was paid is looked at.
  */
 const overpaid = (isChosen: SQL) => sql`
-  with payments as (
-    select application.id, application.fee_amount as fee, payment.id as payment, payment.checkout_session_id, payment.currency,
-      payment.created, payment.amount as received,
-      least(payment.amount, coalesce((
-        select sum(case when back.currency = payment.currency then -back.counted else payment.amount end)
-        from counted_entries as back where back.checkout_session_id = payment.checkout_session_id and back.counted < 0), 0)) as returned,
-      -- Stripe's clock has whole seconds. Within one second, the time when we saw it decides.
-      application.status in ${closedStatuses} and (payment.created, payment.seen_at) >
-        (floor(extract(epoch from application.status_since)), application.status_since) as is_late
-    from counted_entries as payment join applications as application on application.id = payment.application_id
-    where payment.counted > 0 and ${isChosen}
-  ), money as (
-    select id, sum(received - returned) as kept, min(currency) as currency,
-      case when bool_or(is_late) then least(min(fee), coalesce(sum(received - returned) filter (where not is_late), 0))
-        else min(fee) end as owed,
-      -- The last one at Stripe of which something is left can be refunded.
-      (array_agg(payment order by created desc, payment) filter (where checkout_session_id is not null and returned < received))[1]
-        as payment,
-      (array_agg(checkout_session_id order by created desc, payment) filter (where checkout_session_id is not null and returned < received))[1]
-        as checkout_session
-    from payments group by id
-  )
-  select 'overpaid', id, id::text, kept - owed, currency, payment, checkout_session from money where kept > owed`
+  select 'overpaid', money.account_id, money.account_id::text, money.too_much, money.currency, last.payment, last.checkout_session
+  from (
+    select account_id, currency, sum(-owed) as too_much from charge_balances as charge
+    where owed < 0 and ${isChosen} group by account_id, currency) as money
+  left join lateral (
+    -- The last one at Stripe of which something is left can be refunded.
+    select payment.ledger_entry_id as payment, payment.checkout_session_id as checkout_session
+    from charge_payments as payment join charge_balances as charge on charge.id = payment.charge_id
+    where charge.account_id = money.account_id and charge.owed < 0 and payment.checkout_session_id is not null
+      and payment.returned < payment.received
+    order by payment.created desc, payment.ledger_entry_id limit 1) as last on true`
 
 /** True if later refunds returned the amount of a failed one. */
 const covered = (refund: SQL, since: SQL) => sql`coalesce((
@@ -56,36 +44,38 @@ const covered = (refund: SQL, since: SQL) => sql`coalesce((
     and later.created >= ${since}), 0) >= ${refund}.amount`
 
 const refundFailed = (isChosen: SQL) => sql`
-  select 'refund_problem', application.id, refund.id, refund.amount, refund.currency, checkout_session.payment_intent_id, checkout_session.id
+  select 'refund_problem', refund.account_id, refund.id, refund.amount, refund.currency, checkout_session.payment_intent_id, checkout_session.id
   from ledger_entries as refund join checkout_sessions as checkout_session on checkout_session.id = refund.checkout_session_id
-    join applications as application on application.id = refund.application_id
   where refund.kind = 'refund' and refund.state in ${FAILED} and checkout_session.payment <> 'refunded'
     and not ${covered(sql`refund`, sql`refund.created`)} and ${isChosen}`
 
 const refundDeclined = (isChosen: SQL) => sql`
-  select 'refund_problem', application.id, request.id::text, request.amount, request.currency, checkout_session.payment_intent_id,
+  select 'refund_problem', request.account_id, request.id::text, request.amount, request.currency, checkout_session.payment_intent_id,
     checkout_session.id
   from refunds as request join checkout_sessions as checkout_session on checkout_session.id = request.checkout_session_id
-    join applications as application on application.id = request.application_id
   where request.state = 'declined' and request.error is distinct from 'earlier_made' and checkout_session.payment <> 'refunded'
     and not ${covered(sql`request`, sql`floor(extract(epoch from request.created_at))`)} and ${isChosen}`
 
 /** Once it is answered, only the bank decides. */
 const disputed = (isChosen: SQL) => sql`
-  select 'dispute', application.id, dispute.id, dispute.amount, dispute.currency, checkout_session.payment_intent_id, checkout_session.id
+  select 'dispute', dispute.account_id, dispute.id, dispute.amount, dispute.currency, checkout_session.payment_intent_id, checkout_session.id
   from ledger_entries as dispute join checkout_sessions as checkout_session on checkout_session.id = dispute.checkout_session_id
-    join applications as application on application.id = dispute.application_id
   where dispute.kind = 'dispute' and dispute.state like '%needs_response' and ${isChosen}`
 
-/** Finds the problems that follow from the ledger, of one application or of all. */
-export async function findProblems(database: Queryable, applicationId?: string): Promise<Problem[]> {
-  const isChosen = applicationId ? sql`application.id = ${applicationId}` : sql`true`
+/** Finds the problems that follow from the ledger, of one account or of all. */
+export async function findProblems(database: Queryable, accountId?: string): Promise<Problem[]> {
+  const isChosen = (of: SQL) => (accountId ? sql`${of} = ${accountId}` : sql`true`)
   const found: Problem[] = []
   // Sequential, so that each query gets the full statement timeout.
-  for (const query of [overpaid, refundFailed, refundDeclined, disputed]) {
+  for (const [query, of] of [
+    [overpaid, sql`charge.account_id`],
+    [refundFailed, sql`refund.account_id`],
+    [refundDeclined, sql`request.account_id`],
+    [disputed, sql`dispute.account_id`],
+  ] as const) {
     const { rows } = await database.execute<Problem>(sql`
-      select kind, "applicationId", subject, amount::float8 as amount, currency, payment, "checkoutSession"
-      from (${query(isChosen)}) as found (kind, "applicationId", subject, amount, currency, payment, "checkoutSession")`)
+      select kind, "accountId", subject, amount::float8 as amount, currency, payment, "checkoutSession"
+      from (${query(isChosen(of))}) as found (kind, "accountId", subject, amount, currency, payment, "checkoutSession")`)
     found.push(...rows)
   }
   return found

@@ -5,7 +5,7 @@ import { type MoneyProblem, problemSentence } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
 import { type Change, type ToDoState, toToDo } from '#services/record-changes.ts'
 import type { LockedRecord } from '#services/record-locks.ts'
-import type { LockedApplication } from '#services/with-application.ts'
+import type { LockedAccount } from '#services/with-application.ts'
 import { findProblems, type Problem } from './problem-queries.ts'
 
 /** Only Stripe's lists tell these, and that they are settled. */
@@ -69,10 +69,13 @@ const NOT_LISTED = { found: [] as Problem[], settled: new Set<string>() }
  * since. The last one takes it off the list again.
  * @param listed problems of Stripe's lists, and ids of listed objects that have none
  */
-export async function tellProblems(locked: LockedApplication, listed = NOT_LISTED): Promise<void> {
-  const { transaction, application, record, add, change } = locked
-  const found = [...(await findProblems(transaction, application.id)), ...listed.found].map(toDetail)
-  const known = await toldProblems(transaction, application.id)
+export async function tellProblems(
+  locked: Pick<LockedAccount, 'transaction' | 'accountId' | 'record' | 'add' | 'change'>,
+  listed = NOT_LISTED,
+): Promise<void> {
+  const { transaction, accountId, record, add, change } = locked
+  const found = [...(await findProblems(transaction, accountId)), ...listed.found].map(toDetail)
+  const known = await toldProblems(transaction, accountId)
   const fresh = found.filter((one) => !known.some((item) => isSame(item, one) && item.amount === one.amount))
   const settled = known.filter(
     (one) =>

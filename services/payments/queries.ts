@@ -1,41 +1,26 @@
-import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
-import { applications, checkoutSessions } from '#database/schema.ts'
-import { ledgerEntries, stripeEvents } from '#database/schema-payments.ts'
+import { applications, leads } from '#database/schema.ts'
+import { accounts } from '#database/schema-charges.ts'
+import { chargeParts, checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
+import { stripeEvents } from '#database/schema-payments.ts'
 import type { LedgerEntry } from '#services/payments/stripe/client.ts'
 import { hasId } from '#services/record-locks.ts'
 
 export type StoredCheckoutSession = typeof checkoutSessions.$inferSelect
-export type Payer = NonNullable<Awaited<ReturnType<typeof selectPayer>>>
+export type Payer = NonNullable<Awaited<ReturnType<typeof findPayer>>>
 
-const { id, email, courseName, feeStatus, feeAmount, feeCurrency, waivedAmount, status, checkoutAttempt } = applications
-const payer = {
-  id,
-  email,
-  courseName,
-  feeStatus,
-  feeAmount,
-  feeCurrency,
-  waivedAmount,
-  status,
-  checkoutAttempt,
-  /** True if staff noted a payment outside Stripe. */
-  isPaidByHand: sql<boolean>`exists (select from counted_entries where application_id = applications.id
-    and checkout_session_id is null and counted > 0)`,
-}
-
-export async function selectPayer(database: Queryable, id: string) {
-  const [row] = await database.select(payer).from(applications).where(hasId(applications.id, id))
-  return row
-}
-
-/** Locks the application. All fee changes take this lock. */
-export async function lockPayer(transaction: Queryable, id: string): Promise<Payer | undefined> {
-  const [row] = await transaction
-    .select(payer)
-    .from(applications)
-    .where(hasId(applications.id, id))
-    .for('no key update')
+/** Who owes, with the application's course, fee and status, which are null for a company. */
+export async function findPayer(database: Queryable, id: string) {
+  const { courseName, feeStatus, status } = applications
+  const { applicationId, leadId, checkoutAttempt } = accounts
+  const email = sql<string>`coalesce(${applications.email}, ${leads.email})`
+  const [row] = await database
+    .select({ id: accounts.id, applicationId, email, courseName, feeStatus, status, checkoutAttempt })
+    .from(accounts)
+    .leftJoin(applications, eq(applications.id, applicationId))
+    .leftJoin(leads, eq(leads.id, leadId))
+    .where(hasId(accounts.id, id))
   return row
 }
 
@@ -43,26 +28,56 @@ function checkoutSessionsWhere(database: Queryable, where: SQL | undefined): Pro
   return database.select().from(checkoutSessions).where(where).execute()
 }
 
-export function selectCheckoutSessions(database: Queryable, applicationId: string): Promise<StoredCheckoutSession[]> {
-  return checkoutSessionsWhere(database, hasId(checkoutSessions.applicationId, applicationId))
+export function selectCheckoutSessions(database: Queryable, accountId: string): Promise<StoredCheckoutSession[]> {
+  return checkoutSessionsWhere(database, hasId(checkoutSessions.accountId, accountId))
 }
 
 export function selectOpenCheckoutSessions(
   database: Queryable,
-  applicationIds: string[],
+  accountIds: string[],
 ): Promise<StoredCheckoutSession[]> {
-  const { applicationId, status } = checkoutSessions
-  return checkoutSessionsWhere(database, and(inArray(applicationId, applicationIds), eq(status, 'open')))
+  const { accountId, status } = checkoutSessions
+  return checkoutSessionsWhere(database, and(inArray(accountId, accountIds), eq(status, 'open')))
 }
 
-/** Finds open checkouts among some applications of those that owe nothing. */
+/** Finds completed checkouts without a payment: a delayed method, such as a bank debit, takes days. */
+export function selectProcessingCheckoutSessions(
+  database: Queryable,
+  accountIds: string[],
+): Promise<StoredCheckoutSession[]> {
+  const { accountId, status, payment } = checkoutSessions
+  return checkoutSessionsWhere(
+    database,
+    and(inArray(accountId, accountIds), eq(status, 'complete'), eq(payment, 'none')),
+  )
+}
+
+/** Condition on `checkout_sessions`: some of what it asks for is not owed any more. */
+const isNeedless = sql`exists (
+  select from charge_parts as part join charges as charge on charge.id = part.charge_id
+    left join applications as application on application.id = charge.account_id
+  where part.checkout_session_id = checkout_sessions.id and case when charge.kind = 'application_fee'
+    then not owes(application.fee_status, application.status) else charge.owed < part.amount end)`
+
+/** Finds open checkouts of accounts that ask for something that is not owed any more. */
 export function selectNeedlessCheckoutSessions(
   database: Queryable,
-  applicationIds: string[],
+  accountIds: string[],
 ): Promise<StoredCheckoutSession[]> {
-  const { applicationId, status } = checkoutSessions
-  const owing = sql`exists (select from applications where id = ${applicationId} and owes(fee_status, applications.status))`
-  return checkoutSessionsWhere(database, and(inArray(applicationId, applicationIds), eq(status, 'open'), not(owing)))
+  const { accountId, status } = checkoutSessions
+  return checkoutSessionsWhere(database, and(inArray(accountId, accountIds), eq(status, 'open'), isNeedless))
+}
+
+export type ChargePart = Pick<typeof chargeParts.$inferSelect, 'checkoutSessionId' | 'chargeId' | 'amount'>
+
+/** Returns what checkouts ask for, in order. */
+export function selectParts(database: Queryable, checkoutSessionIds: string[]): Promise<ChargePart[]> {
+  const { checkoutSessionId, chargeId, amount, position } = chargeParts
+  return database
+    .select({ checkoutSessionId, chargeId, amount })
+    .from(chargeParts)
+    .where(inArray(checkoutSessionId, checkoutSessionIds))
+    .orderBy(asc(checkoutSessionId), asc(position))
 }
 
 export async function findCheckoutSession(database: Queryable, by: { id: string } | { paymentIntentId: string }) {
@@ -74,30 +89,6 @@ export async function findCheckoutSession(database: Queryable, by: { id: string 
   return row
 }
 
-export type LockedCheckoutSession = {
-  application: Payer
-  checkoutSession: StoredCheckoutSession
-  others: StoredCheckoutSession[]
-}
-
-export async function lockCheckoutSession(
-  transaction: Queryable,
-  id: string,
-): Promise<LockedCheckoutSession | undefined> {
-  const found = await findCheckoutSession(transaction, { id })
-  const application = found && (await lockPayer(transaction, found.applicationId))
-  const checkoutSessions = application ? await selectCheckoutSessions(transaction, application.id) : []
-  const checkoutSession = checkoutSessions.find((item) => item.id === id)
-  return (
-    application &&
-    checkoutSession && {
-      application,
-      checkoutSession,
-      others: checkoutSessions.filter((item) => item !== checkoutSession),
-    }
-  )
-}
-
 export async function updateCheckoutSession(
   transaction: Queryable,
   id: string,
@@ -107,31 +98,33 @@ export async function updateCheckoutSession(
 }
 
 /** Changes the next idempotency key at Stripe, once for all processes that saw the same failure. */
-export async function incrementCheckoutAttempt(database: Queryable, { id, checkoutAttempt }: Payer): Promise<void> {
+export async function incrementCheckoutAttempt(
+  database: Queryable,
+  { id, checkoutAttempt }: Pick<Payer, 'id' | 'checkoutAttempt'>,
+): Promise<void> {
   await database
-    .update(applications)
+    .update(accounts)
     .set({ checkoutAttempt: checkoutAttempt + 1 })
-    .where(and(eq(applications.id, id), eq(applications.checkoutAttempt, checkoutAttempt)))
+    .where(and(eq(accounts.id, id), eq(accounts.checkoutAttempt, checkoutAttempt)))
 }
 
-type Unsettled = { id: string; applicationId: string; mustEnd: boolean }
+type Unsettled = { id: string; accountId: string; mustEnd: boolean }
 
-/** Claims up to `limit` unsettled checkout sessions for this process. `mustEnd`: payable, but nothing is due. */
+/** Claims up to `limit` unsettled checkout sessions for this process. `mustEnd`: payable, but not owed any more. */
 export async function claimUnsettled(database: Queryable, limit: number): Promise<Unsettled[]> {
-  const mustEnd = sql`(checkout_session.status = 'open' and not owes(application.fee_status, application.status))`
+  const mustEnd = sql`(checkout_sessions.status = 'open' and ${isNeedless})`
   const { rows } = await database.execute<Unsettled>(sql`
-    update checkout_sessions set asked_at = now()
+    update checkout_sessions as claimed set asked_at = now()
     from (
-      select checkout_session.id, ${mustEnd} as must_end
-      from checkout_sessions as checkout_session join applications as application on application.id = checkout_session.application_id
-      where checkout_session.payment = 'none' and checkout_session.status in ('open', 'complete')
+      select checkout_sessions.id, ${mustEnd} as must_end from checkout_sessions
+      where checkout_sessions.payment = 'none' and checkout_sessions.status in ('open', 'complete')
         -- A visitor who has not paid for hours is unlikely to pay; a bank debit takes days.
-        and checkout_session.asked_at < now() - case when ${mustEnd} then interval '1 minute' when checkout_session.status = 'open'
-          then greatest(interval '4 minutes', (now() - checkout_session.created_at) / 10) else interval '1 hour' end
-      order by checkout_session.asked_at limit ${limit} for update of checkout_session skip locked
-    ) as claimed
-    where checkout_sessions.id = claimed.id
-    returning checkout_sessions.id, application_id as "applicationId", must_end as "mustEnd"`)
+        and checkout_sessions.asked_at < now() - case when ${mustEnd} then interval '1 minute' when checkout_sessions.status = 'open'
+          then greatest(interval '4 minutes', (now() - checkout_sessions.created_at) / 10) else interval '1 hour' end
+      order by checkout_sessions.asked_at limit ${limit} for update of checkout_sessions skip locked
+    ) as unsettled
+    where claimed.id = unsettled.id
+    returning claimed.id, claimed.account_id as "accountId", must_end as "mustEnd"`)
   return rows
 }
 
@@ -139,10 +132,10 @@ export async function selectLedgerEntries(database: Queryable, checkoutSessionId
   return database.select().from(ledgerEntries).where(eq(ledgerEntries.checkoutSessionId, checkoutSessionId))
 }
 
-/** Returns an application's ledger entries in Stripe's order of creation. */
-export function selectAllLedgerEntries(database: Queryable, applicationId: string) {
-  const { applicationId: application, created, id } = ledgerEntries
-  return database.select().from(ledgerEntries).where(eq(application, applicationId)).orderBy(asc(created), asc(id))
+/** Returns an account's ledger entries in Stripe's order of creation. */
+export function selectAllLedgerEntries(database: Queryable, accountId: string) {
+  const { accountId: account, created, id } = ledgerEntries
+  return database.select().from(ledgerEntries).where(eq(account, accountId)).orderBy(asc(created), asc(id))
 }
 
 /** Stores or updates a ledger entry. */
@@ -151,12 +144,20 @@ export async function replaceLedgerEntry(
   checkoutSession: StoredCheckoutSession,
   ledgerEntry: LedgerEntry,
 ) {
-  const { id: checkoutSessionId, applicationId } = checkoutSession
+  const { id: checkoutSessionId, accountId } = checkoutSession
   const { amount, currency, state, seenAt } = ledgerEntry
   await transaction
     .insert(ledgerEntries)
-    .values({ ...ledgerEntry, checkoutSessionId, applicationId })
+    .values({ ...ledgerEntry, checkoutSessionId, accountId })
     .onConflictDoUpdate({ target: ledgerEntries.id, set: { amount, currency, state, seenAt } })
+}
+
+/** Says that the parts of a checkout are paid. */
+export async function nameLedgerEntry(transaction: Queryable, checkoutSessionId: string, ledgerEntryId: string) {
+  await transaction
+    .update(chargeParts)
+    .set({ ledgerEntryId })
+    .where(eq(chargeParts.checkoutSessionId, checkoutSessionId))
 }
 
 /** Finds the checkout session of a listed refund or dispute whose state is not recorded. */

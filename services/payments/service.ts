@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#database/client.ts'
-import { checkoutSessions } from '#database/schema.ts'
-import { ledgerEntries, refunds } from '#database/schema-payments.ts'
+import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
+import { refunds } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -16,17 +16,17 @@ import { selectAllLedgerEntries, selectCheckoutSessions } from './queries.ts'
 
 export type FoundPayment = Awaited<ReturnType<typeof findPayments>>[number]
 
-/** Returns the payments of an application, oldest first. */
-export async function findPayments({ database }: Pick<PaymentDeps, 'database'>, applicationId: string) {
-  if (!isId(applicationId)) return []
+/** Returns the payments of an account, oldest first. */
+export async function findPayments({ database }: Pick<PaymentDeps, 'database'>, accountId: string) {
+  if (!isId(accountId)) return []
   const [checkoutSessions, all, asked] = await Promise.all([
-    selectCheckoutSessions(database, applicationId),
-    selectAllLedgerEntries(database, applicationId),
+    selectCheckoutSessions(database, accountId),
+    selectAllLedgerEntries(database, accountId),
     database
       .select({ refund: refunds, by: staff.name })
       .from(refunds)
       .innerJoin(staff, eq(staff.id, refunds.staffId))
-      .where(eq(refunds.applicationId, applicationId))
+      .where(eq(refunds.accountId, accountId))
       .orderBy(asc(refunds.createdAt)),
   ])
   const payments = all.filter((entry) => countOf(entry) > 0)
@@ -117,12 +117,9 @@ function isOfStripe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && /(^|\.)stripe\.com$/.test(hostname)
 }
 
-/** Finds a payment for its email. @param checkoutSessionId of a checkout; without it, the application's first payment */
-export async function findPayment(database: Queryable, applicationId: string, checkoutSessionId?: string) {
-  const paidCheckoutSession = and(
-    eq(checkoutSessions.applicationId, applicationId),
-    ne(checkoutSessions.payment, 'none'),
-  )
+/** Finds a payment for its email. @param checkoutSessionId of a checkout; without it, the account's first payment */
+export async function findPayment(database: Queryable, accountId: string, checkoutSessionId?: string) {
+  const paidCheckoutSession = and(eq(checkoutSessions.accountId, accountId), ne(checkoutSessions.payment, 'none'))
   const [checkoutSession] = await database
     .select()
     .from(checkoutSessions)
@@ -133,12 +130,12 @@ export async function findPayment(database: Queryable, applicationId: string, ch
 }
 
 /** Finds a refund, at its step now, for an email about one of its steps. @param part see `refundPart` */
-export async function findRefundStep(database: Queryable, applicationId: string, part: string) {
+export async function findRefundStep(database: Queryable, account: string, part: string) {
   const [id = ''] = part.split('.')
-  const { kind, applicationId: application } = ledgerEntries
+  const { kind, accountId } = ledgerEntries
   const [refund] = await database
     .select()
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.id, id), eq(kind, 'refund'), eq(application, applicationId)))
+    .where(and(eq(ledgerEntries.id, id), eq(kind, 'refund'), eq(accountId, account)))
   return refund && { id, step: getStep(refund.state), amount: formatFee(refund) }
 }

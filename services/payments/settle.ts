@@ -3,11 +3,12 @@ import type Stripe from 'stripe'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
+import { findBalances } from '#services/charges/balances.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { jobsForLead } from '#services/email-jobs.ts'
 import { formatFee } from '#services/money.ts'
 import { type CheckoutSessionReport, getPayment, pickNewest, toLedgerEntry } from '#services/payments/stripe/client.ts'
-import { type LockedApplication, withStoredApplication } from '#services/with-application.ts'
+import { type LockedAccount, withStoredAccount } from '#services/with-application.ts'
 import { advance, type CheckoutSessionStatus, feeStatusFrom, objectionTo, paymentFrom } from './fee-rule.ts'
 import { tellProblems } from './problems.ts'
 import * as queries from './queries.ts'
@@ -22,27 +23,27 @@ export async function settleCheckoutSession(
   const { paymentIntentId: intent, checkoutSessionId: id } = report
   if (intent) await queries.lockPaymentIntent(transaction, intent)
   const found = await queries.findCheckoutSession(transaction, { id })
-  const outcome = found && (await withStoredApplication(transaction, found.applicationId, settleReport))
+  const outcome = found && (await withStoredAccount(transaction, found.accountId, settleReport))
   return outcome ?? `ignored: ${objectionTo(report, null, deps.payments.livemode)}`
 
-  async function settleReport(work: LockedApplication): Promise<string> {
-    const locked = await queries.lockCheckoutSession(transaction, id)
-    const objection = objectionTo(report, locked?.checkoutSession ?? null, deps.payments.livemode)
-    if (objection || !locked) return `ignored: ${objection}`
+  async function settleReport(work: LockedAccount): Promise<string> {
+    const checkoutSession = await queries.findCheckoutSession(transaction, { id })
+    const objection = objectionTo(report, checkoutSession ?? null, deps.payments.livemode)
+    if (objection || !checkoutSession) return `ignored: ${objection}`
 
-    const { checkoutSession } = locked
     const paymentIntentId = intent ?? checkoutSession.paymentIntentId
     if (report.news === 'paid' && checkoutSession.payment === 'none') {
       const paidAt = report.paidAt ?? Math.floor(Date.now() / 1000)
       const payment = getPayment({ ...checkoutSession, paymentIntentId }, paidAt)
       await queries.replaceLedgerEntry(transaction, checkoutSession, payment)
+      await queries.nameLedgerEntry(transaction, id, payment.id)
     }
     const status = advance(checkoutSession.status, report.news)
-    const outcome = await settle(transaction, deps, locked, { status, paymentIntentId })
+    const outcome = await settle(work, deps, checkoutSession, { status, paymentIntentId })
     await tellProblems(work)
     const isNews = outcome !== NOTHING_NEW
     if (intent && isNews && (report.hasRefundsOrDisputes || (await queries.hasEventAbout(transaction, intent)))) {
-      work.queue(makeCheckJob(checkoutSession.id))
+      work.queue(makeCheckJob(id))
     }
     return outcome
   }
@@ -77,15 +78,14 @@ export async function settleReturns(
   ]
   return inTransaction(deps.database, async (transaction) => {
     const found = await queries.findCheckoutSession(transaction, { id })
-    const changes = found && (await withStoredApplication(transaction, found.applicationId, settleOne))
+    const changes = found && (await withStoredAccount(transaction, found.accountId, settleOne))
     return changes ?? 0
   })
 
-  async function settleOne(work: LockedApplication): Promise<number> {
-    const { transaction, add } = work
-    const locked = await queries.lockCheckoutSession(transaction, id)
-    if (!locked) return 0
-    const { application, checkoutSession } = locked
+  async function settleOne(work: LockedAccount): Promise<number> {
+    const { transaction, accountId, add } = work
+    const checkoutSession = await queries.findCheckoutSession(transaction, { id })
+    if (!checkoutSession) return 0
     let changes = 0
     const known = await queries.selectLedgerEntries(transaction, id)
     for (const ledgerEntry of listed) {
@@ -96,13 +96,13 @@ export async function settleReturns(
       if (state === before?.state) continue
       changes += 1
       const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
-      const details = { application: application.id, checkoutSession: id, [kind]: ledgerEntry.id, state }
+      const details = { account: accountId, checkoutSession: id, [kind]: ledgerEntry.id, state }
       deps.log[level](details, `a ${kind} was recorded`)
       if (kind === 'refund') takeRefundStep(work, before, ledgerEntry)
       if (!isLate) continue
       add({ kind: 'money', detail: { step: 'recorded', what: kind, amount: formatFee(ledgerEntry), state } })
     }
-    await settle(transaction, deps, locked, checkoutSession)
+    await settle(work, deps, checkoutSession, checkoutSession)
     await adoptRefunds(work, id, refunds)
     await tellProblems(work)
     return changes
@@ -112,38 +112,55 @@ export async function settleReturns(
 const NOTHING_NEW = 'nothing new'
 
 async function settle(
-  transaction: Queryable,
+  { transaction, accountId, application, queue }: LockedAccount,
   { log }: PaymentDeps,
-  { application, checkoutSession, others }: queries.LockedCheckoutSession,
+  checkoutSession: queries.StoredCheckoutSession,
   { status: next, paymentIntentId }: { status: CheckoutSessionStatus; paymentIntentId: string | null },
 ): Promise<string> {
-  const payment = paymentFrom(await queries.selectLedgerEntries(transaction, checkoutSession.id))
+  const { id } = checkoutSession
+  const payment = paymentFrom(await queries.selectLedgerEntries(transaction, id))
   // A checkout that received money is complete, whatever else was reported.
   const status = payment === 'none' ? next : 'complete'
   const hasMoved = status !== checkoutSession.status || payment !== checkoutSession.payment
   if (!hasMoved && paymentIntentId === checkoutSession.paymentIntentId) return NOTHING_NEW
 
-  await queries.updateCheckoutSession(transaction, checkoutSession.id, { status, payment, paymentIntentId })
-  if (checkoutSession.status === 'open' && status !== 'open')
-    await queries.incrementCheckoutAttempt(transaction, application)
-  const isFirst = checkoutSession.payment === 'none' && payment !== 'none'
-  const byHand = application.isPaidByHand ? (['paid'] as const) : []
-  const elsewhere = [...others.map((item) => item.payment), ...byHand]
-  const feeStatus = feeStatusFrom([payment, ...elsewhere], application.feeStatus)
-  if (feeStatus !== application.feeStatus) {
-    await transaction.update(applications).set({ feeStatus }).where(eq(applications.id, application.id))
-    // A second payment after a refund, by an older checkout, gets its own receipt.
-    const part = others.some((item) => item.payment !== 'none') ? checkoutSession.id : undefined
-    // A failed refund causes no second receipt.
-    if (isFirst) await addJobs(transaction, jobsForLead('payment', application.id, part))
+  await queries.updateCheckoutSession(transaction, id, { status, payment, paymentIntentId })
+  if (checkoutSession.status === 'open' && status !== 'open') {
+    const payer = await queries.findPayer(transaction, accountId)
+    if (payer) await queries.incrementCheckoutAttempt(transaction, payer)
   }
-  const ids = { application: application.id, checkoutSession: checkoutSession.id }
-  if (isFirst && elsewhere.includes('paid')) {
-    log.error({ ...ids, others: others.map(({ id }) => id) }, 'paid twice: one of the payments must be refunded')
-    return 'paid twice'
+  const hasNewFee = application !== undefined && (await updateFee(transaction, accountId))
+  const ids = { account: accountId, checkoutSession: id }
+  if (checkoutSession.payment === 'none' && payment !== 'none') {
+    const parts = await queries.selectParts(transaction, [id])
+    const balances = (await findBalances(transaction, [accountId])).get(accountId) ?? []
+    const charges = balances.filter((charge) => parts.some(({ chargeId }) => chargeId === charge.id))
+    // A fee that is paid twice causes no second receipt.
+    if (application && (hasNewFee || charges.some(({ kind }) => kind !== 'application_fee'))) {
+      const all = await queries.selectCheckoutSessions(transaction, accountId)
+      const hasPaidBefore = all.some((other) => other.id !== id && other.payment !== 'none')
+      queue(...jobsForLead('payment', accountId, hasPaidBefore ? id : undefined))
+    }
+    if (charges.some(({ owed }) => owed < 0)) {
+      log.error(ids, 'more was paid than is owed: it must be returned')
+      return 'paid too much'
+    }
   }
   log.info({ ...ids, status, payment }, 'checkout session settled')
   return payment === 'none' ? status : payment
+}
+
+/** Updates the status of an application's fee; a company has none. @returns whether it changed */
+export async function updateFee(transaction: Queryable, accountId: string): Promise<boolean> {
+  const { id, feeStatus } = applications
+  const fee = (await findBalances(transaction, [accountId]))
+    .get(accountId)
+    ?.find(({ kind }) => kind === 'application_fee')
+  const [before] = await transaction.select({ feeStatus }).from(applications).where(eq(id, accountId))
+  const now = fee && before && feeStatusFrom(fee, before.feeStatus)
+  if (!now || now === before.feeStatus) return false
+  await transaction.update(applications).set({ feeStatus: now }).where(eq(id, accountId))
+  return true
 }
 
 /** The key merges checks for several events about one payment. */

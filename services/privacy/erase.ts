@@ -6,9 +6,10 @@ import { acceptedStatuses } from '#contract/application-status.ts'
 import { type Queryable, repeatConflicts } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { removeJobs } from '#database/queue.ts'
-import { applications, checkoutSessions, sentConfirmations } from '#database/schema.ts'
+import { applications, sentConfirmations } from '#database/schema.ts'
 import { reminders } from '#database/schema-admissions.ts'
 import { savedViews } from '#database/schema-desk.ts'
+import { checkoutSessions } from '#database/schema-ledger.ts'
 import { codeRedemptions, testCheckoutSessions } from '#database/schema-payments.ts'
 import { seatNames } from '#database/schema-seats.ts'
 import { logAction } from '#services/audit-log.ts'
@@ -155,11 +156,8 @@ const kept: readonly string[] = [
   'courseId',
   'courseName',
   'feeStatus',
-  'feeAmount',
-  'feeCurrency',
   'status',
   'statusSince',
-  'checkoutAttempt',
   'createdAt',
 ] satisfies (keyof Application)[]
 
@@ -181,11 +179,11 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
     .where(inArray(applications.id, ids))
     .orderBy(asc(applications.id))
     .for('update')
-  const { applicationId, status, payment } = checkoutSessions
+  const { accountId, status, payment } = checkoutSessions
   const found = await transaction
-    .select({ id: applicationId, status })
+    .select({ id: accountId, status })
     .from(checkoutSessions)
-    .where(sql`${inArray(applicationId, ids)} and (${payment} <> 'none' or ${status} in ('complete', 'open'))`)
+    .where(sql`${inArray(accountId, ids)} and (${payment} <> 'none' or ${status} in ('complete', 'open'))`)
   // An open checkout could still be paid, so it must end before its application is erased.
   if (found.some(({ status }) => status === 'open')) {
     throw new ServiceError('conflict', 'A checkout has just been opened. Nothing is lost: try again.')
@@ -201,7 +199,7 @@ export async function anonymizePaid(transaction: Queryable, ids: string[]): Prom
   const paid = await withPayment(transaction, ids)
   await transaction.update(applications).set(anonymized).where(inArray(applications.id, paid))
   // The hosted page's address would lead to the person.
-  await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.applicationId, paid))
+  await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.accountId, paid))
   await transaction.update(codeRedemptions).set({ mailbox: null }).where(inArray(codeRedemptions.applicationId, paid))
   return paid
 }

@@ -5,24 +5,20 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { listJobs, type QueuedJob } from '#database/queue.ts'
-import { checkoutSessions, leadFiles, leads, sentConfirmations, subscriptions } from '#database/schema.ts'
+import { leadFiles, leads, sentConfirmations, subscriptions } from '#database/schema.ts'
 import { decisions, reminders } from '#database/schema-admissions.ts'
 import { savedForms } from '#database/schema-applicants.ts'
+import { payers } from '#database/schema-charges.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import { documentFiles, documents } from '#database/schema-documents.ts'
-import {
-  codeRedemptions,
-  codes,
-  ledgerEntries,
-  refunds,
-  stripeEvents,
-  testCheckoutSessions,
-} from '#database/schema-payments.ts'
+import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
+import { codeRedemptions, codes, refunds, stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
 import { readings } from '#database/schema-readings.ts'
 import { replies } from '#database/schema-replies.ts'
 import { seatNames } from '#database/schema-seats.ts'
 import { staff } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
+import { findBalances, withFees } from '#services/charges/balances.ts'
 import { type ExportKind, exportKinds } from '#services/export-columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
@@ -90,9 +86,10 @@ async function findRows(client: pg.Client, address: string) {
       .from(table)
       .where(and(ofKind, eq(column, address)))
     const theirs = rows.map(({ id }) => id)
-    found[name] = ofKind
+    const all: LeadRow[] = ofKind
       ? await findLeads(database, theirs)
       : await database.select().from(table).where(inArray(table.id, theirs)).orderBy(table.createdAt)
+    found[name] = name === 'applications' ? await withFees(database, all) : all
   }
   const applicationIds = found.applications.map(({ id }) => id)
   const keys = found.applications.flatMap(({ idempotencyKey: key }) => (typeof key === 'string' ? [key] : []))
@@ -108,11 +105,12 @@ async function findRows(client: pg.Client, address: string) {
   }
   const ownDocuments = await getRows(documents, 'recordId', applicationIds, 'id')
   const documentIds = ownDocuments.map(({ id }) => id)
-  const ownCheckoutSessions = await getRows(checkoutSessions, 'applicationId', applicationIds)
+  const accountIds = [...applicationIds, ...found.reservations.map(({ id }) => id)]
+  const ownCheckoutSessions = await getRows(checkoutSessions, 'accountId', accountIds)
   const checkoutSessionIds = ownCheckoutSessions.map(({ id }) => id)
   const payments = ownCheckoutSessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
   const { checkoutSession } = testCheckoutSessions
-  const paidBy = sql`(${checkoutSession}->>'client_reference_id' = any(${sql.param(applicationIds)}::text[])
+  const paidBy = sql`(${checkoutSession}->>'client_reference_id' = any(${sql.param(accountIds)}::text[])
     or fold_address(${checkoutSession}->>'customer_email') = ${address})`
   const tests = await database.select({ id: testCheckoutSessions.id }).from(testCheckoutSessions).where(paidBy)
   const testIds = [...checkoutSessionIds, ...tests.map(({ id }) => id)]
@@ -120,8 +118,10 @@ async function findRows(client: pg.Client, address: string) {
   return {
     leads: found,
     checkoutSessions: ownCheckoutSessions,
-    ledgerEntries: await getRows(ledgerEntries, 'applicationId', applicationIds, 'created'),
-    refunds: await getRows(refunds, 'applicationId', applicationIds, 'createdAt'),
+    ledgerEntries: await getRows(ledgerEntries, 'accountId', accountIds, 'created'),
+    refunds: await getRows(refunds, 'accountId', accountIds, 'createdAt'),
+    charges: [...(await findBalances(database, accountIds)).values()].flat(),
+    payers: await getRows(payers, 'accountId', accountIds, 'createdAt'),
     stripeEvents: await database
       .select()
       .from(stripeEvents)

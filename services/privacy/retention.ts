@@ -7,10 +7,11 @@ import { leadForms } from '#contract/forms/lead-forms.ts'
 import { HOLD_HOURS } from '#contract/forms/reservation.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { eraseJobs } from '#database/queue.ts'
-import { applications, checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
+import { applications, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
 import { reminders } from '#database/schema-admissions.ts'
 import { records } from '#database/schema-desk.ts'
 import { documentFiles, documents } from '#database/schema-documents.ts'
+import { checkoutSessions } from '#database/schema-ledger.ts'
 import { balanceTransactions, payouts, stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
 import { webhookEvents } from '#database/schema-webhook.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
@@ -156,7 +157,7 @@ function getPayments({ database, retention }: RetentionDeps): Expiry {
   return {
     table: applications,
     old: sql`${olderThan(applications.createdAt, months)} and not exists (
-      select from ${checkoutSessions} where ${checkoutSessions.applicationId} = ${applications.id}
+      select from ${checkoutSessions} where ${checkoutSessions.accountId} = ${applications.id}
         and not ${olderThan(checkoutSessions.createdAt, months)})`,
     erase: (ids) => inTransaction(database, (transaction) => eraseRows(transaction, applications, ids)),
   }

@@ -120,8 +120,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
         })),
     ),
   })
-  const of = <Row extends { applicationId: string | null }>(some: Row[], id: string) =>
-    some.filter((row) => row.applicationId === id)
+  const of = <Row extends { accountId: string }>(some: Row[], id: string) => some.filter((row) => row.accountId === id)
   const leads: Record<string, unknown> = {}
   for (const kind of kinds) leads[kind] = await Promise.all(rows.leads[kind].map(publicLead))
   return {
@@ -137,7 +136,6 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
         interviewMinutes: application.interviewMinutes,
         interviewPlace: application.interviewPlace,
         interviewNotes: application.interviewNotes,
-        waivedAmount: application.waivedAmount,
         isEnteredByStaff: application.enteredBy !== null,
         // Excludes the reason, which is for staff.
         decisions: rows.decisions.flatMap(({ recordId, staffId, reason, ...decision }) =>
@@ -150,7 +148,8 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
         documents: await Promise.all(
           rows.documents.filter(({ recordId }) => recordId === application.id).map(publicDocument),
         ),
-        refunds: of(rows.refunds, application.id).map(({ applicationId, staffId, ...refund }) => refund),
+        refunds: of(rows.refunds, application.id).map(({ accountId, staffId, ...refund }) => refund),
+        charges: of(rows.charges, application.id),
       })),
     ),
     paymentEvents: rows.stripeEvents,

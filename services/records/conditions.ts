@@ -4,7 +4,7 @@ import { closedStatuses, undecidedStatuses } from '#contract/application-status.
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordMentions, records } from '#database/schema-desk.ts'
-import { countedEntries } from '#database/schema-payments.ts'
+import { countedEntries } from '#database/schema-ledger.ts'
 import { awaitsMoneyDecision } from '#services/payments/problems.ts'
 import { DAY, later } from '#services/secrets.ts'
 import { type FacetName, type Filter, waitingOns } from './filter.ts'
@@ -117,8 +117,8 @@ export function receivedToday(timeZone: string): SQL {
 }
 
 export function paidToday(timeZone: string): SQL {
-  const { applicationId, counted, created } = countedEntries
+  const { accountId, counted, created } = countedEntries
   // As an array, which is read once: a semijoin would be checked for every record in the list's order.
-  return sql`${records.applicationId} = any(array(select ${applicationId} from ${countedEntries}
+  return sql`${records.id} = any(array(select ${accountId} from ${countedEntries}
     where ${counted} > 0 and ${created} >= extract(epoch from ${startOfDay(timeZone)})))`
 }

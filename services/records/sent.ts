@@ -7,6 +7,7 @@ import { getLeadForm, isLeadKind, type LeadKind } from '#contract/forms/lead-for
 import { getSeatsState, heldUntil, type SeatsState, titledSeats } from '#contract/forms/reservation.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
+import { findFee, withFees } from '#services/charges/balances.ts'
 import { type Column, type Row, shownValue } from '#services/csv.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { type ExportKind, exportKinds } from '#services/export-columns.ts'
@@ -40,7 +41,7 @@ export function sentColumns(kind: string): Column[] | undefined {
 
 export async function findSent(database: Queryable, kind: string, ids: string[]): Promise<(Row & { id: string })[]> {
   if (kind !== 'application') return findLeads(database, ids)
-  return database.select().from(applications).where(inArray(applications.id, ids))
+  return withFees(database, await database.select().from(applications).where(inArray(applications.id, ids)))
 }
 
 /** Already in the page's header, or for programs only. */
@@ -58,7 +59,7 @@ export async function applicationFields({ database, schedule }: SentDeps, id: st
   return {
     what: row.courseName,
     fields: columns.map((column) => getField(column, values)),
-    fee: formatFee({ amount: row.feeAmount, currency: row.feeCurrency }),
+    fee: formatFee(await findFee(database, id)),
     file: null,
     reservation: null,
   }

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { checkoutSessions } from '#database/schema.ts'
 import { recordEvents, recordMentions, sentEmails } from '#database/schema-desk.ts'
-import { ledgerEntries } from '#database/schema-payments.ts'
+import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
 import { replies } from '#database/schema-replies.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { DataDeps } from '#services/deps.ts'
@@ -59,7 +58,7 @@ const shown = (text: AnyPgColumn, isWhole: boolean) => ({
 export async function checkoutEntries({ database }: DataDeps, ids: string[]): Loaded {
   const rows = await database.select().from(checkoutSessions).where(inArray(checkoutSessions.id, ids))
   return rows.map((checkoutSession) => ({
-    recordId: checkoutSession.applicationId,
+    recordId: checkoutSession.accountId,
     key: checkoutSession.id,
     at: checkoutSession.createdAt,
     by: null,
@@ -77,7 +76,7 @@ export async function moneyEntries({ database }: DataDeps, moments: Map<string, 
     .from(ledgerEntries)
     .where(inArray(ledgerEntries.id, [...moments.keys()]))
   return rows.map((row) => ({
-    recordId: row.applicationId,
+    recordId: row.accountId,
     key: row.id,
     at: moments.get(row.id) ?? new Date(row.created * 1000),
     by: null,

@@ -1,9 +1,11 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { applications, checkoutSessions } from '#database/schema.ts'
+import { applications } from '#database/schema.ts'
 import { recordEvents, type records, sentEmails } from '#database/schema-desk.ts'
-import { codeRedemptions, ledgerEntries } from '#database/schema-payments.ts'
+import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
+import { codeRedemptions } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
+import { type ApplicationFee, findFees } from '#services/charges/balances.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { formatFee } from '#services/money.ts'
 import { checkoutEntries, emailEntries, eventEntries, moneyEntries, type TimelineEntry } from './timeline-entries.ts'
@@ -92,12 +94,12 @@ type Source = { of: AnyPgColumn; key: SQL; at: SQL; where?: SQL }
 
 const tables = {
   checkout: {
-    of: checkoutSessions.applicationId,
+    of: checkoutSessions.accountId,
     key: sql`${checkoutSessions.id}`,
     at: sql`${checkoutSessions.createdAt}`,
   },
   ledger: {
-    of: ledgerEntries.applicationId,
+    of: ledgerEntries.accountId,
     key: sql`${ledgerEntries.id}`,
     // Stripe's clock has whole seconds, so a payment could otherwise precede its checkout.
     at: sql`greatest(to_timestamp(${ledgerEntries.created}),
@@ -137,16 +139,13 @@ async function firstEntries({ database }: DataDeps, of: Subject[]): Promise<Ref[
   const ids = of.filter(({ kind }) => kind === 'application').map(({ id }) => id)
   const leads = of.filter(({ kind }) => kind !== 'application')
   const { amount, rate, applicationId } = codeRedemptions
-  const { id, createdAt, referrerKind, waiverCode, waivedAmount, feeAmount, feeCurrency } = applications
+  const { id, createdAt, referrerKind, waiverCode } = applications
   const rows = await database
     .select({
       id,
       createdAt,
       referrerKind,
       waiverCode,
-      waivedAmount,
-      feeAmount,
-      feeCurrency,
       amount,
       rate,
       by: staff.name,
@@ -155,13 +154,14 @@ async function firstEntries({ database }: DataDeps, of: Subject[]): Promise<Ref[
     .leftJoin(staff, eq(staff.id, applications.enteredBy))
     .leftJoin(codeRedemptions, eq(applicationId, applications.id))
     .where(inArray(applications.id, ids))
+  const fees = await findFees(database, ids)
   const entries = [
     ...leads.map((lead) => submitted(lead.id, lead.createdAt)),
     ...rows.flatMap((row): TimelineEntry[] => {
-      const { id: recordId, createdAt: at, waiverCode: code, waivedAmount, feeAmount, feeCurrency } = row
+      const { id: recordId, createdAt: at, waiverCode: code } = row
       const first = submitted(recordId, at, row.referrerKind, row.by)
       if (code === '') return [first]
-      const off = takenOff(row, waivedAmount ?? feeAmount, feeCurrency)
+      const off = takenOff(row, fees.get(recordId))
       return [first, { recordId, key: 'waived', at, by: null, what: 'waived', code, off }]
     }),
   ]
@@ -175,10 +175,9 @@ function submitted(recordId: string, at: Date, source: string | null = null, by:
 /** Formats a reduction, "CAD 20" or "25%"; null if nothing was left to pay, as with the default code. */
 function takenOff(
   { amount, rate }: { amount: number | null; rate: number | null },
-  feeAmount: number,
-  currency: string,
+  fee: ApplicationFee | undefined,
 ): string | null {
-  if (feeAmount === 0) return null
+  if (!fee || fee.amount + fee.waived === 0) return null
   if (rate !== null) return `${rate}%`
-  return amount === null ? null : formatFee({ amount, currency })
+  return amount === null ? null : formatFee({ amount, currency: fee.currency })
 }

@@ -5,6 +5,7 @@ import { getReference } from '#contract/leads.ts'
 import type { applications } from '#database/schema.ts'
 import type { EmailData } from '#mail/registry.ts'
 import { findLastOffers } from '#services/admissions/sent.ts'
+import { findFee } from '#services/charges/balances.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { findMissing } from '#services/documents/find.ts'
 import { fillIn } from '#services/merge.ts'
@@ -17,7 +18,7 @@ export async function loadReminder(
   application: typeof applications.$inferSelect,
   part: string,
 ): Promise<Pick<EmailData<'reminder'>, 'reminder'> | undefined> {
-  const { id, startId, courseName: course, feeAmount: amount, feeCurrency: currency } = application
+  const { id, startId, courseName: course } = application
   const [kind] = part.split('.') as [ReminderKind]
   const setting = (await listReminderSettings(database, decisions)).find((item) => item.kind === kind)
   if (!setting) return undefined
@@ -28,7 +29,7 @@ export async function loadReminder(
   const lastDay = missing.map((document) => document.respondBy).sort()[0]
   const values = {
     course,
-    fee: formatFee({ amount, currency }),
+    fee: formatFee(await findFee(database, id)),
     respondBy: getDay(kind === 'documents' ? lastDay : offer?.respondBy),
     start: start ? wholeDay(start.starts) : '',
     reference: getReference({ id }),

@@ -4,10 +4,11 @@ import { zonedTime } from '#content/zoned-time.ts'
 import { closedStatuses } from '#contract/application-status.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
-import { applications, checkoutSessions } from '#database/schema.ts'
+import { applications } from '#database/schema.ts'
 import { decisions, reminders } from '#database/schema-admissions.ts'
 import { savedForms } from '#database/schema-applicants.ts'
 import { documents } from '#database/schema-documents.ts'
+import { checkoutSessions } from '#database/schema-ledger.ts'
 import { partOfReminder } from '#mail/emails/reminder.ts'
 import { reminderPart } from '#mail/emails/saved-form.ts'
 import { isDaytime } from '#services/daytime.ts'
@@ -121,12 +122,12 @@ const finders: Record<'offer' | 'class' | 'documents' | 'saved_form' | 'fee', Fi
 
   async fee(database, { today, dayStart }) {
     const { id, email, createdAt } = applications
-    const { applicationId, status, payment } = checkoutSessions
+    const { accountId, status, payment } = checkoutSessions
     // A bank debit takes days.
     const processing = database
       .select({ id: checkoutSessions.id })
       .from(checkoutSessions)
-      .where(and(eq(applicationId, id), eq(status, 'complete'), eq(payment, 'none')))
+      .where(and(eq(accountId, id), eq(status, 'complete'), eq(payment, 'none')))
     const found = FEE_AFTER.map(async (days) => {
       const rows = await database
         .select({ rowId: id, email })

@@ -29,7 +29,7 @@ test('today is the academy’s, and every number counts what its list shows', as
   )
   // Paid a day ago, and refunded today: neither is paid today.
   await academy.rows(
-    `insert into ledger_entries (id, kind, application_id, checkout_session_id, amount, currency, state, created, seen_at)
+    `insert into ledger_entries (id, kind, account_id, checkout_session_id, amount, currency, state, created, seen_at)
      select m.id, m.kind, $1, checkout_session_id, 1, 'usd', 'succeeded', m.created, now() from ledger_entries,
        (values ('early', 'payment', extract(epoch from now() - interval '1 day')), ('back', 'refund', extract(epoch from now())))
        as m (id, kind, created)`,

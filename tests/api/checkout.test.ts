@@ -51,7 +51,7 @@ test('8 at once share one checkout session, also over two processes', async () =
   const answers = await Promise.all(Array.from({ length: 8 }, (_value, n) => (n % 2 ? academy : other).checkout(id)))
   expect(new Set(await Promise.all(answers.map(getUrl))).size).toBe(1)
   expect(creations().length).toBeLessThanOrEqual(2)
-  expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toHaveLength(1)
+  expect(await academy.rows('select id from checkout_sessions where account_id = $1', [id])).toHaveLength(1)
 })
 
 test('of two processes that made a checkout session each, one wins, and the other checkout session ends', async () => {
@@ -74,7 +74,7 @@ test('a link is not given to somebody whose application was closed while its che
   academy.fake.meanwhile = () => academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
   const response = await academy.checkout(id)
   await expectFailure(response, 409, 'Your application is closed, so there is nothing to pay.')
-  expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toEqual([])
+  expect(await academy.rows('select id from checkout_sessions where account_id = $1', [id])).toEqual([])
   const [made] = academy.fake.checkoutSessions.values()
   await vi.waitFor(() => expect(made?.status).toBe('expired'))
   // Reopened, it gets a checkout session that can be paid.
@@ -106,7 +106,7 @@ test('an unknown application, and what is no id', async () => {
 })
 
 const endNow = (id: string, ahead: string) =>
-  academy.rows(`update checkout_sessions set expires_at = now() + $2::interval where application_id = $1`, [id, ahead])
+  academy.rows(`update checkout_sessions set expires_at = now() + $2::interval where account_id = $1`, [id, ahead])
 
 test('a checkout session in its last minute is ended, and another made', async () => {
   const id = await academy.registered()
@@ -114,7 +114,7 @@ test('a checkout session in its last minute is ended, and another made', async (
   await endNow(id, '59 seconds')
   const second = await getUrl(await academy.checkout(id))
   expect(second).not.toBe(first)
-  const rows = await academy.rows('select status from checkout_sessions where application_id = $1 order by 1', [id])
+  const rows = await academy.rows('select status from checkout_sessions where account_id = $1 order by 1', [id])
   expect(rows).toEqual([{ status: 'expired' }, { status: 'open' }])
   expect([...academy.fake.checkoutSessions.values()].map(({ status }) => status)).toEqual(['expired', 'open'])
 })

@@ -13,6 +13,9 @@ const steps = () =>
      where kind = 'money' order by id`,
   )
 
+const WAIVE = `insert into charge_adjustments (id, charge_id, kind, amount)
+  select gen_random_uuid(), id, 'waiver', amount from charges where account_id = $1`
+
 test('books that agree ask nobody for anything, and the run says what it read', async () => {
   await academy.paid()
   await academy.opened()
@@ -92,7 +95,7 @@ test('overpaid, although it was waived; a code that left something to pay is no 
   await academy.rows(`update applications set waiver_code = 'candle25' where id = any($1)`, [
     [waived.id, discounted.id],
   ])
-  await academy.rows('update applications set fee_amount = 0 where id = $1', [waived.id])
+  await academy.rows(WAIVE, [waived.id])
   expect(await books.compared()).toMatchObject([{ problem: 'overpaid', subject: waived.id, amount: 'USD 50' }])
   academy.fake.ledgerEntries.refund(waived.intent)
   expect(await books.compared()).toEqual([])
@@ -102,7 +105,7 @@ test('settled by itself, it leaves the to-do list as it was, unless something el
   const settle = async (change: (id: string) => Promise<unknown>) => {
     const { id, intent } = await academy.paid()
     await academy.rows("update records set state = 'waiting' where id = $1", [id])
-    await academy.rows('update applications set fee_amount = 0 where id = $1', [id])
+    await academy.rows(WAIVE, [id])
     await books.compared()
     const [told] = await academy.rows('select state from records where id = $1', [id])
     expect(told).toEqual({ state: 'in_progress' })
@@ -120,7 +123,7 @@ test('settled by itself, it leaves the to-do list as it was, unless something el
 
 test('what staff leave as it is is told again by other money only', async () => {
   const { id, intent } = await academy.paid()
-  await academy.rows('update applications set fee_amount = 0 where id = $1', [id])
+  await academy.rows(WAIVE, [id])
   await books.compared()
   const setDone = () => academy.rows("update records set state = 'done' where id = $1", [id])
   const getState = () => academy.rows('select state from records where id = $1', [id])
@@ -136,7 +139,7 @@ test('refund failed: until another one brought the money back; a declined one, t
   const [late, declined] = [await academy.paid(), await academy.paid()]
   const refund = academy.fake.ledgerEntries.refund(late.intent, { amount: 3000 })
   await academy.rows(
-    `insert into refunds (id, application_id, checkout_session_id, amount, currency, reason, state, ledger_entry_id, error, staff_id)
+    `insert into refunds (id, account_id, checkout_session_id, amount, currency, reason, state, ledger_entry_id, error, staff_id)
      values (gen_random_uuid(), $1, $2, 3000, 'usd', 'goodwill', 'submitted', $3, null, $6),
        (gen_random_uuid(), $4, $5, 1000, 'usd', 'goodwill', 'declined', null, 'charge_disputed', $6)`,
     [late.id, late.checkoutSessionId, refund.id, declined.id, declined.checkoutSessionId, books.finn.staffId],

@@ -6,7 +6,7 @@ import { loadEmail } from '#jobs/emails.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { applicationStatus } from '#services/applications/service.ts'
 import { findCode } from '#services/codes/list.ts'
-import { changeFee, possibleFeeSteps } from '#services/payments/by-hand.ts'
+import { changeFee, possibleFeeSteps } from '#services/payments/fee.ts'
 import { exportMoves, sumByStart, totalSums } from '#services/payments/ledger.ts'
 import { findProblems } from '#services/payments/problem-queries.ts'
 import { getPeriod } from '#services/period.ts'
@@ -65,7 +65,7 @@ test('a fee that is another later, and in another currency, changes nothing that
     waived: [code, '30%'],
   })
   await academy.checkout(open)
-  const checkoutSessions = 'select amount, currency from checkout_sessions where application_id = $1'
+  const checkoutSessions = 'select amount, currency from checkout_sessions where account_id = $1'
   expect(await academy.rows(checkoutSessions, [open])).toEqual([{ amount: 3500, currency: 'usd' }])
   expect(await books.compared()).toEqual([])
 })
@@ -77,10 +77,9 @@ test('an amount in another currency than the fee’s takes off nothing: a wrong 
   await expectFailure(response, 422, 'Invalid Application Waiver Code!')
   expect(await findCode(deps, finn, amount.id)).toMatchObject({ state: 'other_currency', used: 0 })
   const discounted = await academy.registered({ ApplicationFeeWaiverCode: rate.code })
-  const owed = 'select fee_status, fee_amount, fee_currency from applications where id = $1'
-  expect(await academy.rows(owed, [discounted])).toEqual([
-    { fee_status: 'due', fee_amount: 400_000, fee_currency: 'jpy' },
-  ])
+  const owed =
+    'select fee_status, amount::int, currency from applications join charges on account_id = applications.id where applications.id = $1'
+  expect(await academy.rows(owed, [discounted])).toEqual([{ fee_status: 'due', amount: 400_000, currency: 'jpy' }])
 })
 
 test('a closed application shows no fee that is due to staff, until it is reopened', async () => {
@@ -139,8 +138,8 @@ test('a waived fee is owed no more; the open checkout ends; the waiver taken bac
     }),
   )
   await change('waiver_undone')
-  expect(await academy.rows('select fee_status, fee_amount, waived_amount from applications')).toEqual([
-    { fee_status: 'due', fee_amount: 5000, waived_amount: null },
+  expect(await academy.rows('select asked::int, reduced::int from charge_balances')).toEqual([
+    { asked: 5000, reduced: 0 },
   ])
   expect(await steps()).toEqual(['waived', 'paid'])
   expect((await academy.checkout(id)).status).toBe(200)

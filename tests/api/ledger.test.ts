@@ -29,7 +29,7 @@ type Made = [kind: string, amount: number, currency: string, state: string, crea
 async function add(...all: Made[]): Promise<void> {
   const { id, checkoutSessionId } = await academy.opened()
   await academy.rows(
-    `insert into ledger_entries (id, kind, application_id, checkout_session_id, amount, currency, state, created, seen_at)
+    `insert into ledger_entries (id, kind, account_id, checkout_session_id, amount, currency, state, created, seen_at)
      select 'x_' || gen_random_uuid(), one->>0, $1, $2, (one->>1)::int, one->>2, one->>3, (one->>4)::bigint, now()
      from jsonb_array_elements($3) as one`,
     [id, checkoutSessionId, JSON.stringify(all)],
@@ -118,7 +118,7 @@ test('a month of payments, refunds, disputes, money outside Stripe and payouts i
   ledgerEntries.pay('pi_shop', { amount: 999 })
   const { id } = await academy.opened()
   await academy.rows(
-    `insert into ledger_entries (id, kind, application_id, amount, currency, state, created, seen_at)
+    `insert into ledger_entries (id, kind, account_id, amount, currency, state, created, seen_at)
      values ('by-hand-1', 'payment', $1, 5000, 'usd', 'succeeded', extract(epoch from now())::bigint, now())`,
     [id],
   )
@@ -166,7 +166,7 @@ test('a month of payments, refunds, disputes, money outside Stripe and payouts i
 test('what Stripe or a course is called is no formula in a spreadsheet', async () => {
   await add(['dispute', 100, 'usd', 'appeal_=1+1', march(20)])
   await academy.rows(`update applications set course_name = '@SUM(A1)' where id in
-    (select application_id from ledger_entries where state = 'appeal_=1+1')`)
+    (select account_id from ledger_entries where state = 'appeal_=1+1')`)
   await academy.rows("update ledger_entries set currency = '=1+1' where state = 'appeal_=1+1'")
   const rows = await csv(getPeriod({ from: '2027-03-20', to: '2027-03-20' }, 'UTC'))
   expect(rows).toMatchObject([{ Training: "'@SUM(A1)", Currency: "'=1+1", Amount: '-1.00' }])

@@ -10,7 +10,7 @@ const { academy } = setUpBooks()
 /** An application whose checkout session was opened, and last asked about, some time ago. */
 async function waiting(ago = '5 minutes'): Promise<{ id: string; checkoutSessionId: string }> {
   const application = await academy.opened()
-  await academy.rows('update checkout_sessions set asked_at = now() - $2::interval where application_id = $1', [
+  await academy.rows('update checkout_sessions set asked_at = now() - $2::interval where account_id = $1', [
     application.id,
     ago,
   ])
@@ -19,7 +19,7 @@ async function waiting(ago = '5 minutes'): Promise<{ id: string; checkoutSession
 
 const run = () => pollOpenCheckoutSessions(academy.deps)
 const getStatus = async (id: string) =>
-  (await academy.rows<{ status: string }>('select status from checkout_sessions where application_id = $1', [id]))[0]
+  (await academy.rows<{ status: string }>('select status from checkout_sessions where account_id = $1', [id]))[0]
     ?.status
 
 test('a lost webhook is made good, also where the payment was given back before anybody heard of it', async () => {

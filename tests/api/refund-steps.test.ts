@@ -49,7 +49,7 @@ async function unknown(fault: 'break' | 'refuse'): Promise<void> {
   // Nothing is left that could be refunded a second time.
   expect(await desk.payment()).toMatchObject({ left: 0, refunds: [{ step: 'unknown', error: null }] })
   expect(await desk.found()).toMatchObject({ state: 'in_progress', assignee: { name: 'Fin Sample' } })
-  await desk.academy.rows("update refunds set unknown_since = now() - interval '2 hours' where application_id = $1", [
+  await desk.academy.rows("update refunds set unknown_since = now() - interval '2 hours' where account_id = $1", [
     desk.id,
   ])
 }
@@ -189,7 +189,7 @@ test('a person who was erased is refunded all the same, and not written to', asy
   expect(await desk.fee()).toBe('refunded')
   await desk.turn('failed')
   expect([await desk.fee(), desk.emailed()]).toEqual(['paid', []])
-  expect(await desk.academy.rows('select state from refunds where application_id = $1', [desk.id])).toEqual([
+  expect(await desk.academy.rows('select state from refunds where account_id = $1', [desk.id])).toEqual([
     { state: 'submitted' },
   ])
   expect(await desk.academy.rows('select 1 from record_events where record_id = $1', [desk.id])).toEqual([])

@@ -149,7 +149,7 @@ test('refunds at Stripe are recorded part by part, whatever an event says, and t
   expect(await report(second)).toBe('refunded')
   const recorded = await desk.academy.rows(
     `select kind, id, state, amount::int, currency, checkout_session_id as "checkoutSession", created::int
-     from ledger_entries where application_id = $1 order by kind, created`,
+     from ledger_entries where account_id = $1 order by kind, created`,
     [desk.id],
   )
   const common = { currency: 'usd', checkoutSession: desk.checkoutSession.id, state: 'succeeded' }

@@ -39,8 +39,6 @@ test('keeps every field, the phone number as it is dialed, under the name of the
     linkedin_url: 'https://www.linkedin.com/in/ada',
     waiver_code: '',
     fee_status: 'due',
-    fee_amount: 5000,
-    fee_currency: 'usd',
     status: 'submitted',
   })
 })

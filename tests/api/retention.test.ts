@@ -42,7 +42,7 @@ async function age(interval: string): Promise<void> {
   }
   await academy.rows('update lead_files set consented_at = created_at from leads where id = lead_id')
   await academy.rows(
-    'update checkout_sessions set created_at = now() - $1::interval where application_id = any($2::uuid[])',
+    'update checkout_sessions set created_at = now() - $1::interval where account_id = any($2::uuid[])',
     [interval, left.leads],
   )
   await academy.rows(
@@ -87,7 +87,7 @@ test('after twenty-four months open checkouts end at Stripe, and only what bookk
   )
   expect(await remaining('applications')).toEqual([left.due, left.waived, left.paid].sort())
   const getCheckoutSession = async (id: string) => {
-    const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where application_id = $1', [id])
+    const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where account_id = $1', [id])
     return academy.fake.checkoutSessions.get(row?.id ?? '')
   }
   const checkoutSession = await getCheckoutSession(left.due)
@@ -107,7 +107,7 @@ test('after twenty-four months open checkouts end at Stripe, and only what bookk
   expect(await remaining('applications')).toEqual([left.paid])
   const [paid] = await academy.rows('select * from applications where id = $1', [left.paid])
   expect(paid).toMatchObject({ fee_status: 'paid', email: '', full_name: '', phone: '' })
-  const checkoutSessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
+  const checkoutSessions = await academy.rows('select * from checkout_sessions where account_id = $1', [left.paid])
   expect(checkoutSessions).toEqual([expect.objectContaining({ amount: 5000, payment: 'paid', url: '' })])
   // An address is kept for as long as the newsletter is wanted, and the email that welcomed it.
   const kept = await everythingKept(academy.rows, academy.dataDir)
@@ -125,7 +125,7 @@ test('after seven years the payment goes too, once its last checkout session is 
     "update stripe_events set created_at = now() - interval '7 years 1 day' where id = (select min(id) from stripe_events)",
   )
   const [checkoutSession] = await academy.rows<{ id: string }>(
-    'select id from checkout_sessions where application_id = $1',
+    'select id from checkout_sessions where account_id = $1',
     [left.paid],
   )
   await academy.rows('update checkout_sessions set created_at = now() where id = $1', [checkoutSession?.id])
@@ -137,7 +137,7 @@ test('after seven years the payment goes too, once its last checkout session is 
   await carryOutRetention(academy.deps)
   expect(await remaining('applications')).toEqual([])
   expect(await academy.rows('select 1 from checkout_sessions where id = $1', [checkoutSession?.id])).toEqual([])
-  const ledgerEntries = 'select 1 from ledger_entries where application_id = $1'
+  const ledgerEntries = 'select 1 from ledger_entries where account_id = $1'
   expect([await academy.rows(ledgerEntries, [left.paid]), await academy.rows(ledgerEntries, [youngs.paid])]).toEqual([
     [],
     [expect.anything()],

@@ -139,7 +139,7 @@ test('an expired checkout session shows it, takes no payment, and makes room for
   expect(await (await pages.request(path)).text()).toContain('This checkout has expired.')
   expect((await choose(path, 'pay')).headers.get('Location')).toBe(path)
   expect(await academy.getFee(id)).toBe('due')
-  await academy.rows('update checkout_sessions set expires_at = now() where application_id = $1', [id])
+  await academy.rows('update checkout_sessions set expires_at = now() where account_id = $1', [id])
   expect(await calls.getCheckoutSession(id)).not.toBe(path.slice(1))
 })
 
@@ -186,7 +186,7 @@ test('payments and their refunds are listed as the comparison needs them', async
   await refunds.create({ payment_intent: intentOf(returned) })
   await reconcile(calls.deps)
   const recorded = `select fee_status as fee, entry.amount::int from applications
-    join ledger_entries as entry on application_id = applications.id and kind = 'refund' where applications.id = $1`
+    join ledger_entries as entry on account_id = applications.id and kind = 'refund' where applications.id = $1`
   expect(await academy.rows(recorded, [kept.id])).toEqual([{ fee: 'paid', amount: 1000 }])
   expect(await academy.rows(recorded, [returned.id])).toEqual([{ fee: 'refunded', amount: 5000 }])
   const [run] = await academy.rows('select error, counts from reconciliations order by started_at desc limit 1')

@@ -8,7 +8,7 @@ import { open } from './test.ts'
 /** An application that paid too much, and a payment of nobody. */
 async function addProblems(database: Pool): Promise<{ id: string; checkoutSession: string }> {
   const { rows } = await database.query<{ id: string; checkoutSession: string }>(
-    `select application_id as id, min(checkout_session_id) as "checkoutSession" from ledger_entries
+    `select account_id as id, min(checkout_session_id) as "checkoutSession" from ledger_entries
      where application_id in (select id from records) group by 1 having count(*) = 1 and count(checkout_session_id) = 1 limit 1`,
   )
   const [{ id, checkoutSession } = { id: '', checkoutSession: '' }] = rows

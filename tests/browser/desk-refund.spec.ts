@@ -114,7 +114,7 @@ test('a wrong amount, a second press and a missing receipt; others see no form',
   await refund(page).dblclick()
   await expect(payments(page)).toContainText('Refund of USD 20: sent')
   await expectNoFindingsAtAnyWidth(page, 'payments, refunded', '[aria-labelledby=payments]')
-  const { rows } = await database.query('select amount::int from refunds where application_id = $1', [id])
+  const { rows } = await database.query('select amount::int from refunds where account_id = $1', [id])
   expect(rows).toEqual([{ amount: 2000 }])
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByText('Stripe has no receipt of this payment.')).toBeVisible()

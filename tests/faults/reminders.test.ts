@@ -94,7 +94,6 @@ async function insertPeople(people: Person[]): Promise<void> {
       folded_email: email,
       start_id: start.id,
       status: 'submitted',
-      checkout_attempt: 0,
       interview_minutes: 30,
       interview_place: '',
       interview_notes: '',

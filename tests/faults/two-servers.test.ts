@@ -107,7 +107,7 @@ test('one checkout asked for four times at once, and its payment reported four t
   await mustBeKept('two servers, each checkout and report four times at once', 0)
   const ask = async (sql: string) => (await kept.database.$client.query<{ id: string }>(sql)).rows.map(({ id }) => id)
   expect((await ask("select id from applications where fee_status = 'paid'")).toSorted()).toEqual(ids.toSorted())
-  expect((await ask('select application_id as id from checkout_sessions')).toSorted()).toEqual(ids.toSorted())
+  expect((await ask('select account_id as id from checkout_sessions')).toSorted()).toEqual(ids.toSorted())
   expect((await ask('select id from stripe_events')).length).toBe(ids.length)
   expect(stripe.checkoutSessions.size).toBe(ids.length)
 }, 600_000)

@@ -96,7 +96,7 @@ describe.each(Object.entries(payments))('a checkout by %s', (_case, pay) => {
   test('after one that Stripe no longer knows is a new one', async () => {
     const applicant = await opened()
     fake.checkoutSessions.clear()
-    await site.database.$client.query('update checkout_sessions set expires_at = now() where application_id = $1', [
+    await site.database.$client.query('update checkout_sessions set expires_at = now() where account_id = $1', [
       applicant.id,
     ])
     expect((await pay(applicant)).status).toBeOneOf([200, 303])

@@ -32,7 +32,7 @@ afterAll(() => academy?.close())
 const atStripe = (checkoutSession: string) => stripe.checkout.sessions.retrieve(checkoutSession)
 
 async function getOpenCheckoutSession(id: string): Promise<string> {
-  const open = "select id from checkout_sessions where application_id = $1 and status = 'open'"
+  const open = "select id from checkout_sessions where account_id = $1 and status = 'open'"
   return (await academy.rows<{ id: string }>(open, [id]))[0]?.id ?? ''
 }
 
@@ -71,7 +71,7 @@ async function refundAtDesk(
   const wanted = { checkoutSessionId: checkoutSession, amount, reason: 'goodwill', note: '' }
   await requestRefund(academy.deps, finance, await currentVersion(academy, id), wanted)
   const [row] = await academy.rows<{ id: string }>(
-    'select id from refunds where application_id = $1 order by created_at desc limit 1',
+    'select id from refunds where account_id = $1 order by created_at desc limit 1',
     [id],
   )
   return row?.id ?? ''

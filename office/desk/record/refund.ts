@@ -1,7 +1,7 @@
 import type { Block, Inline } from '#content/markdown.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { parseAmount } from '#services/money.ts'
-import { changeFee, type FeeStep, possibleFeeSteps } from '#services/payments/by-hand.ts'
+import { changeFee, type FeeStep, possibleFeeSteps } from '#services/payments/fee.ts'
 import { toldProblems } from '#services/payments/problems.ts'
 import { refundReasons } from '#services/payments/refunds/rule.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'

@@ -13,6 +13,7 @@ import {
   stripeCheckoutSession,
   toReport,
 } from '#services/payments/stripe/client.ts'
+import { withStoredAccount } from '#services/with-application.ts'
 
 /** Retrieves a checkout session from Stripe and records it. One unknown to Stripe has expired. */
 async function askAboutCheckoutSession(deps: PaymentDeps, id: string, timeout = STRIPE_TIMEOUT): Promise<string> {
@@ -32,17 +33,14 @@ async function askAboutCheckoutSession(deps: PaymentDeps, id: string, timeout = 
   }
 }
 
-/** Ends open checkouts of applications that owe nothing now; a job retries. */
-export async function endNeedlessCheckoutSessions(deps: PaymentDeps, applicationIds: string[]): Promise<void> {
-  await endAll(deps, await queries.selectNeedlessCheckoutSessions(deps.database, applicationIds))
+/** Ends open checkouts that ask for what is not owed any more; a job retries. */
+export async function endNeedlessCheckoutSessions(deps: PaymentDeps, accountIds: string[]): Promise<void> {
+  await endAll(deps, await queries.selectNeedlessCheckoutSessions(deps.database, accountIds))
 }
 
-/** Ends all open checkouts of applications, which may be erased next. @returns Stripe's errors by application */
-export async function endOpenCheckoutSessions(
-  deps: PaymentDeps,
-  applicationIds: string[],
-): Promise<Map<string, unknown>> {
-  return endAll(deps, await queries.selectOpenCheckoutSessions(deps.database, applicationIds))
+/** Ends all open checkouts of accounts, which may be erased next. @returns Stripe's errors by account */
+export async function endOpenCheckoutSessions(deps: PaymentDeps, accountIds: string[]): Promise<Map<string, unknown>> {
+  return endAll(deps, await queries.selectOpenCheckoutSessions(deps.database, accountIds))
 }
 
 async function endAll(
@@ -56,7 +54,7 @@ async function endAll(
         { checkoutSession: checkoutSession.id, stripe: describeStripeError(error) },
         'an open checkout could not be ended',
       )
-      failures.set(checkoutSession.applicationId, error)
+      failures.set(checkoutSession.accountId, error)
     })
   }
   return failures
@@ -65,7 +63,7 @@ async function endAll(
 /** Ends a checkout session at Stripe, unless it was paid. @throws Stripe's error */
 export async function endCheckoutSession(
   deps: PaymentDeps,
-  { id, applicationId }: Pick<queries.StoredCheckoutSession, 'id' | 'applicationId'>,
+  { id, accountId }: Pick<queries.StoredCheckoutSession, 'id' | 'accountId'>,
   timeout = STRIPE_TIMEOUT,
 ): Promise<void> {
   const { database, payments, log } = deps
@@ -77,10 +75,7 @@ export async function endCheckoutSession(
   }
   if (await isStillOpen()) {
     // Stripe's report is ignored (fee-rule.ts), but must not block a new checkout.
-    log.error(
-      { application: applicationId, checkoutSession: id },
-      'a checkout session was changed at Stripe and is abandoned',
-    )
+    log.error({ account: accountId, checkoutSession: id }, 'a checkout session was changed at Stripe and is abandoned')
     await endHere(database, id, 'failed')
   }
 }
@@ -88,10 +83,15 @@ export async function endCheckoutSession(
 /** Ends an open checkout session only in our database. If Stripe reports a payment later, it still counts. */
 async function endHere(database: PaymentDeps['database'], id: string, status: 'expired' | 'failed'): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const locked = await queries.lockCheckoutSession(transaction, id)
-    if (locked?.checkoutSession.status !== 'open') return
-    await queries.updateCheckoutSession(transaction, id, { status })
-    await queries.incrementCheckoutAttempt(transaction, locked.application)
+    const found = await queries.findCheckoutSession(transaction, { id })
+    if (!found) return
+    await withStoredAccount(transaction, found.accountId, async () => {
+      const now = await queries.findCheckoutSession(transaction, { id })
+      const payer = await queries.findPayer(transaction, found.accountId)
+      if (now?.status !== 'open' || !payer) return
+      await queries.updateCheckoutSession(transaction, id, { status })
+      await queries.incrementCheckoutAttempt(transaction, payer)
+    })
   })
 }
 
@@ -138,11 +138,11 @@ function toQueue<Answer>(asking: Promise<Answer>): Promise<Answer> {
 const AT_ONCE = 20
 
 /**
- * Ends open checkouts of applications that owe nothing now, for a task that may have closed thousands: only as many as
+ * Ends open checkouts that ask for what is not owed any more, for a task that may have closed thousands: only as many as
  * one run of `check_open_checkout_sessions`, which ends the others, so that the task's queue never waits long for Stripe.
  */
-export async function endFirstCheckoutSessions(deps: PaymentDeps, applicationIds: string[]): Promise<void> {
-  const open = await queries.selectNeedlessCheckoutSessions(deps.database, applicationIds)
+export async function endFirstCheckoutSessions(deps: PaymentDeps, accountIds: string[]): Promise<void> {
+  const open = await queries.selectNeedlessCheckoutSessions(deps.database, accountIds)
   await Promise.all(
     open.slice(0, AT_ONCE).map((checkoutSession) => settleOrEnd(deps, { ...checkoutSession, mustEnd: true })),
   )

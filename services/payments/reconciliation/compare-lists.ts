@@ -4,7 +4,7 @@ import type { PaymentDeps } from '#services/deps.ts'
 import { formatFee } from '#services/money.ts'
 import { advance, objectionTo } from '#services/payments/fee-rule.ts'
 import type { Problem } from '#services/payments/problem-queries.ts'
-import { findCheckoutSession, type StoredCheckoutSession, selectPayer } from '#services/payments/queries.ts'
+import { findCheckoutSession, findPayer, type StoredCheckoutSession } from '#services/payments/queries.ts'
 import { settleCheckoutSession } from '#services/payments/settle.ts'
 import {
   type CheckoutSessionReport,
@@ -71,7 +71,7 @@ async function settleLate(
     const outcome = await settleCheckoutSession(transaction, deps, report)
     if (!outcome.startsWith('paid')) return
     const detail = { step: 'recorded', what: 'payment', amount: formatFee(ours) }
-    await addEvent(transaction, { recordId: ours.applicationId, staffId: null, kind: 'money', detail })
+    await addEvent(transaction, { recordId: ours.accountId, staffId: null, kind: 'money', detail })
   })
 }
 
@@ -91,11 +91,11 @@ async function toProblem(
     checkoutSession: null,
   }
   if (ours && ['amount differs', 'currency differs'].includes(objection)) {
-    return news === 'expired' ? undefined : { kind: 'other_amount', applicationId: ours.applicationId, ...theirs }
+    return news === 'expired' ? undefined : { kind: 'other_amount', accountId: ours.accountId, ...theirs }
   }
   if (news !== 'paid') return undefined
-  const applicationId = ours?.applicationId ?? (await findApplication(deps, checkoutSession))
-  return { kind: 'unknown_payment', applicationId, ...theirs }
+  const accountId = ours?.accountId ?? (await findAccount(deps, checkoutSession))
+  return { kind: 'unknown_payment', accountId, ...theirs }
 }
 
 /** Whether a checkout was paid a while ago without an event: the webhook may be misconfigured. */
@@ -121,15 +121,15 @@ export async function compareIntent(
   const ours = await findCheckoutSession(deps.database, { paymentIntentId: payment })
   if (ours) {
     if (ours.amount === amount && ours.currency === currency) return undefined
-    return { kind: 'other_amount', applicationId: ours.applicationId, subject: ours.id, ...theirs }
+    return { kind: 'other_amount', accountId: ours.accountId, subject: ours.id, ...theirs }
   }
   const refunded = typeof latest === 'object' ? (latest?.amount_refunded ?? 0) : 0
   if (refunded >= amount) return undefined
-  const applicationId = await findApplication(deps, intent)
-  return { kind: 'unknown_payment', applicationId, subject: payment, ...theirs }
+  const accountId = await findAccount(deps, intent)
+  return { kind: 'unknown_payment', accountId, subject: payment, ...theirs }
 }
 
-/** Finds the application in an object's metadata. It may not exist, because anybody can set Stripe's metadata. */
-async function findApplication({ database }: PaymentDeps, { metadata }: Pick<ListedCheckoutSession, 'metadata'>) {
-  return (await selectPayer(database, metadata?.applicationId ?? ''))?.id ?? null
+/** Finds the account in an object's metadata. It may not exist, because anybody can set Stripe's metadata. */
+async function findAccount({ database }: PaymentDeps, { metadata }: Pick<ListedCheckoutSession, 'metadata'>) {
+  return (await findPayer(database, metadata?.applicationId ?? metadata?.leadId ?? ''))?.id ?? null
 }

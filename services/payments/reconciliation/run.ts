@@ -7,7 +7,7 @@ import { recordsWithProblems, tellProblems } from '#services/payments/problems.t
 import { findCheckoutSessionToCheck } from '#services/payments/queries.ts'
 import { selectUnknown, settleUnknownRefund } from '#services/payments/refunds/service.ts'
 import { idOrObject, stripeText } from '#services/payments/stripe/client.ts'
-import { withStoredApplication } from '#services/with-application.ts'
+import { withStoredAccount } from '#services/with-application.ts'
 import { readBalance } from './balance.ts'
 import { compareCheckoutSession, compareIntent, listedCheckoutSession, listedIntent } from './compare-lists.ts'
 import { reconcileAlone } from './history.ts'
@@ -73,16 +73,16 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
 async function tellAll({ deps, signal, found, listed }: Run, isWhole: boolean): Promise<void> {
   const { database } = deps
   const settled = new Set(isWhole ? [...listed.keys()].filter((id) => !found.has(id)) : [])
-  const strays = [...found.values()].filter(({ applicationId }) => applicationId === null)
+  const strays = [...found.values()].filter(({ accountId }) => accountId === null)
   for (const stray of strays) await storeStray(database, stray, listed.get(stray.subject) ?? 0)
   await removeStrays(database, settled)
   const inLedger = await findProblems(database)
-  const about = [...found.values(), ...inLedger].flatMap(({ applicationId }) => applicationId ?? [])
+  const about = [...found.values(), ...inLedger].flatMap(({ accountId }) => accountId ?? [])
   for (const id of new Set([...about, ...(await recordsWithProblems(database))])) {
     signal?.throwIfAborted()
-    const ofThis = [...found.values()].filter(({ applicationId }) => applicationId === id)
+    const ofThis = [...found.values()].filter(({ accountId }) => accountId === id)
     await inTransaction(database, (transaction) =>
-      withStoredApplication(transaction, id, (locked) => tellProblems(locked, { found: ofThis, settled })),
+      withStoredAccount(transaction, id, (locked) => tellProblems(locked, { found: ofThis, settled })),
     )
   }
 }

@@ -20,7 +20,7 @@ import { describeStripeError, isRejected, nameStripeError } from '#services/paym
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { tidyText } from '#services/tidy-text.ts'
-import { withApplication, withStoredApplication } from '#services/with-application.ts'
+import { withRecord, withStoredAccount } from '#services/with-application.ts'
 import { getRemaining, isDisputed, refundReasons } from './rule.ts'
 import { declineRefund, type RequestedRefund, refundStep, returnRefund, selectRefundsFor } from './steps.ts'
 
@@ -45,7 +45,7 @@ export async function requestRefund(
   requireRecent(actor)
   const note = tidyText(typed, 'note')
   if (!refundReasons.some(({ code }) => code === reason)) throw invalidField('reason', 'Choose a reason.')
-  await withApplication(deps, seen.id, { actor, ...seen }, async ({ transaction, add, queue }) => {
+  await withRecord(deps, actor, seen, async ({ transaction, add, queue }) => {
     const checkoutSession = (await selectCheckoutSessions(transaction, seen.id)).find(
       (item) => item.id === checkoutSessionId,
     )
@@ -55,7 +55,7 @@ export async function requestRefund(
     const id = uuidv7()
     const { currency } = checkoutSession
     const { staffId } = actor
-    const refund = { id, applicationId: seen.id, amount, currency }
+    const refund = { id, accountId: seen.id, amount, currency }
     await transaction.insert(refunds).values({ ...refund, checkoutSessionId, reason, staffId })
     const logged = { refund: id, amount, currency, reason }
     add({ ...refundStep({ step: 'requested', refund, text: note }), action: 'refund.requested', logged })
@@ -102,7 +102,7 @@ export async function carryOutRefund(deps: PaymentDeps, { id }: RowPayload, isLa
   } catch (error) {
     if (!isLastAttempt) throw error
     await inTransaction(deps.database, (transaction) =>
-      withStoredApplication(transaction, refund.applicationId, async (locked) => {
+      withStoredAccount(transaction, refund.accountId, async (locked) => {
         const newlyUnknown = and(stillRequested, isNull(refunds.unknownSince))
         const { rowCount } = await transaction.update(refunds).set({ unknownSince: sql`now()` }).where(newlyUnknown)
         if (rowCount) await returnRefund(locked, refund, { step: 'unknown' })
@@ -129,11 +129,11 @@ export async function settleUnknownRefund(deps: PaymentDeps, refund: RequestedRe
 
 async function makeRefund(deps: PaymentDeps, refund: RequestedRefund): Promise<void> {
   const { database, payments, log } = deps
-  const { id, applicationId, checkoutSessionId, amount } = refund
+  const { id, accountId, checkoutSessionId, amount } = refund
   const paymentIntent = (await findCheckoutSession(database, { id: checkoutSessionId }))?.paymentIntentId
   if (!paymentIntent) return
   const { stripe: reason } = refundReasons.find(({ code }) => code === refund.reason) ?? {}
-  const metadata = { refundId: id, applicationId }
+  const metadata = { refundId: id, accountId }
   const params = { payment_intent: paymentIntent, amount, metadata, ...(reason && { reason }) }
   let answer: Stripe.Refund
   try {
@@ -141,7 +141,7 @@ async function makeRefund(deps: PaymentDeps, refund: RequestedRefund): Promise<v
   } catch (error) {
     if (!isRejected(error)) throw new Error(`Stripe gave no usable answer: ${nameStripeError(error)}`)
     const stripe = describeStripeError(error)
-    log.error({ application: applicationId, refund: id, stripe }, 'Stripe declined a refund')
+    log.error({ account: accountId, refund: id, stripe }, 'Stripe declined a refund')
     // The amount may have been refunded at Stripe's dashboard or by an earlier attempt.
     await checkPayment(deps, { id: checkoutSessionId })
     const isForbidden = error instanceof Stripe.errors.StripePermissionError
@@ -153,7 +153,7 @@ async function makeRefund(deps: PaymentDeps, refund: RequestedRefund): Promise<v
 /** Does nothing if Stripe has the refund after all. */
 async function decline(deps: PaymentDeps, refund: RequestedRefund, code: string): Promise<void> {
   await inTransaction(deps.database, (transaction) =>
-    withStoredApplication(transaction, refund.applicationId, async (locked) => {
+    withStoredAccount(transaction, refund.accountId, async (locked) => {
       await declineRefund(locked, refund, code)
       await tellProblems(locked)
     }),

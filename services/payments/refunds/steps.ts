@@ -7,7 +7,7 @@ import { emailJob } from '#services/email-jobs.ts'
 import { formatFee } from '#services/money.ts'
 import type { LedgerEntry } from '#services/payments/stripe/client.ts'
 import { requirePossible } from '#services/record-changes.ts'
-import type { LockedApplication } from '#services/with-application.ts'
+import type { LockedAccount } from '#services/with-application.ts'
 import { getStep } from './rule.ts'
 
 export type RequestedRefund = typeof refunds.$inferSelect
@@ -19,11 +19,12 @@ export const selectRefundsFor = (database: Queryable, checkoutSessionId: string)
 const NEWS_SECONDS = 30 * 24 * 60 * 60
 
 /** Emails the applicant once per step of a refund. A failed one is to do. */
-export function takeRefundStep(locked: LockedApplication, before: LedgerEntry | undefined, refund: LedgerEntry): void {
+export function takeRefundStep(locked: LockedAccount, before: LedgerEntry | undefined, refund: LedgerEntry): void {
   const step = getStep(refund.state)
   if (before ? getStep(before.state) === step : refund.created < Date.now() / 1000 - NEWS_SECONDS) return
-  const { application, queue, add, change } = locked
-  queue(emailJob('refund', 'visitor', application.id, refundPart({ id: refund.id, step })))
+  const { accountId, application, queue, add, change } = locked
+  // A company's are told by the staff who return the money.
+  if (application) queue(emailJob('refund', 'visitor', accountId, refundPart({ id: refund.id, step })))
   if (step !== 'failed') return
   add(refundStep({ step, refund, code: refund.state }))
   change(IN_PROGRESS)
@@ -34,7 +35,7 @@ type OwnCode = 'not_made' | 'earlier_made'
 
 /** Declines a refund and puts its record on the to-do list, unless Stripe has made it after all. */
 export async function declineRefund(
-  locked: LockedApplication,
+  locked: LockedAccount,
   refund: RequestedRefund,
   code: OwnCode | (string & {}),
 ): Promise<void> {
@@ -50,7 +51,7 @@ export async function declineRefund(
  * @param made Stripe's refunds of this checkout session
  */
 export async function adoptRefunds(
-  locked: LockedApplication,
+  locked: LockedAccount,
   checkoutSessionId: string,
   made: Stripe.Refund[],
 ): Promise<void> {
@@ -87,7 +88,7 @@ const IN_PROGRESS = { kind: 'state', state: 'in_progress' } as const
 
 /** Puts a refund's record on To do, and assigns it to the person who requested the refund unless they have left. */
 export async function returnRefund(
-  { transaction, add, change }: LockedApplication,
+  { transaction, add, change }: LockedAccount,
   refund: RequestedRefund,
   event: Pick<RefundEvent, 'step' | 'code'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { messages } from '#contract/errors.ts'
-import type { ledgerEntries } from '#database/schema-payments.ts'
+import type { ledgerEntries } from '#database/schema-ledger.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 
@@ -106,13 +106,15 @@ export function toReport(checkoutSession: StripeCheckoutSession, news: News, eve
   const { payment_intent: intent, metadata } = checkoutSession
   const latest = typeof intent === 'object' ? intent?.latest_charge : null
   const charge = typeof latest === 'object' ? latest : null
-  const given = [checkoutSession.client_reference_id, metadata?.applicationId].filter((id) => typeof id === 'string')
-  const [applicationId = null, other = applicationId] = given
+  const given = [checkoutSession.client_reference_id, metadata?.applicationId ?? metadata?.leadId].filter(
+    (id) => typeof id === 'string',
+  )
+  const [accountId = null, other = accountId] = given
   const livemode = checkoutSession.livemode ?? eventLivemode ?? false
   return {
     checkoutSessionId: checkoutSession.id,
     /** Null if the two fields that contain it differ. */
-    applicationId: other === applicationId ? applicationId : null,
+    accountId: other === accountId ? accountId : null,
     mode: checkoutSession.mode ?? null,
     /** Null if event and checkout session differ. False without either. */
     livemode: livemode === (eventLivemode ?? livemode) ? livemode : null,
@@ -138,7 +140,7 @@ export function getNews(checkoutSession: StripeCheckoutSession): News {
 }
 
 /** A ledger entry: payment, refund or dispute at Stripe, as of `seenAt`. */
-export type LedgerEntry = Omit<typeof ledgerEntries.$inferSelect, 'applicationId' | 'checkoutSessionId'>
+export type LedgerEntry = Omit<typeof ledgerEntries.$inferSelect, 'accountId' | 'checkoutSessionId'>
 
 const stripeObject = z.object({
   id: stripeText,

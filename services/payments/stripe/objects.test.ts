@@ -113,7 +113,7 @@ test('a payment intent may be a name or the thing itself', () => {
 
 test('the places that name the application must agree, and one of them must name it', () => {
   const named = (change: Partial<StripeCheckoutSession>) =>
-    toReport({ ...stripeCheckoutSession, ...change }, 'paid').applicationId
+    toReport({ ...stripeCheckoutSession, ...change }, 'paid').accountId
   expect(named({})).toBe('a')
   expect(named({ metadata: {} })).toBe('a')
   expect(named({ client_reference_id: null })).toBe('a')
