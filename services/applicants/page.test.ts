@@ -26,7 +26,7 @@ async function seenWith(count: number) {
 
 test('the page takes as many queries for many applications as for one, and each has its own entries', async () => {
   const one = await seenWith(1)
-  expect(one.queries).toBeLessThanOrEqual(16)
+  expect(one.queries).toBeLessThanOrEqual(18)
   const many = await seenWith(4)
   expect(many.queries).toBe(one.queries)
   const texts = many.own.map(({ timeline }) => timeline.map((entry) => ('text' in entry ? entry.text : entry.what)))

@@ -21,6 +21,6 @@ test('no table knows an address without this service knowing the table', async (
   // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
   const tables = [applicantBrowsers, applicantSignIns, signInRequests, savedForms, emailChanges]
   const applicants = tables.map(getTableName)
-  const others = ['codes', 'records', 'seat_names', 'staff', 'staff_links']
+  const others = ['codes', 'payers', 'records', 'seat_names', 'staff', 'staff_links']
   expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
 })

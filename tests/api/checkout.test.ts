@@ -169,7 +169,7 @@ test('a refusal, which Stripe would repeat, is not asked for again', async () =>
   expect((await academy.checkout(id)).status).toBe(200)
   expect(keys().size).toBe(3)
   const line = academy.logged.findLast(({ msg }) => msg === 'Stripe gave no usable answer')
-  expect(line).toMatchObject({ application: id, stripe: { statusCode: 500 } })
+  expect(line).toMatchObject({ account: id, stripe: { statusCode: 500 } })
   expect(JSON.stringify(academy.logged)).not.toContain('sk_test')
 })
 

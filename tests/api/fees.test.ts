@@ -65,7 +65,7 @@ test('a fee that is another later, and in another currency, changes nothing that
     waived: [code, '30%'],
   })
   await academy.checkout(open)
-  const checkoutSessions = 'select amount, currency from checkout_sessions where account_id = $1'
+  const checkoutSessions = 'select amount::int, currency from checkout_sessions where account_id = $1'
   expect(await academy.rows(checkoutSessions, [open])).toEqual([{ amount: 3500, currency: 'usd' }])
   expect(await books.compared()).toEqual([])
 })

@@ -145,7 +145,7 @@ test('started, sent, failed late: an email at each step, and the fee is paid aga
   await desk.turn('failed')
   expect([await desk.fee(), desk.emailed()]).toEqual(['paid', ['started', 'sent', 'failed']])
   expect(desk.academy.logged).toContainEqual(
-    expect.objectContaining({ level: 40, application: desk.id, refund: desk.made()[0]?.id, state: 'failed' }),
+    expect.objectContaining({ level: 40, account: desk.id, refund: desk.made()[0]?.id, state: 'failed' }),
   )
   expect(await desk.found()).toMatchObject({ state: 'in_progress' })
   expect(await desk.payment()).toMatchObject({ left: 5000, refunds: [{ step: 'failed' }] })

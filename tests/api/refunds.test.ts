@@ -19,7 +19,7 @@ test('a refund in parts: each asked for with its reason, made once, with one ema
   })
   await desk.work()
   const [first] = desk.made()
-  expect(first).toMatchObject({ amount: 1250, reason: 'requested_by_customer', metadata: { applicationId: desk.id } })
+  expect(first).toMatchObject({ amount: 1250, reason: 'requested_by_customer', metadata: { accountId: desk.id } })
   expect(desk.academy.fake.requests.at(-1)).toMatchObject({
     path: '/v1/refunds',
     key: `refund-${first?.metadata.refundId}`,

@@ -232,10 +232,8 @@ test('an expired checkout session makes room for another; a second payment is ca
   const event = stripeEvent('checkout.session.completed', second)
   await academy.webhook(event)
 
-  expect(await outcomes(event.id)).toEqual(['paid twice'])
-  expect(academy.logged).toContainEqual(
-    expect.objectContaining({ level: 50, application: id, checkoutSession: second.id }),
-  )
+  expect(await outcomes(event.id)).toEqual(['paid too much'])
+  expect(academy.logged).toContainEqual(expect.objectContaining({ level: 50, account: id, checkoutSession: second.id }))
   const feeAfter = async (intent: string | null, amount = 5000) => {
     await academy.webhook(stripeEvent('refund.created', academy.fake.ledgerEntries.refund(intent ?? '', { amount })))
     await academy.checkPayments()

@@ -55,7 +55,7 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   for (const column of needed) expect(paid?.[column]).toEqual(paidBefore?.[column])
   const checkoutSessions = await academy.rows('select * from checkout_sessions where account_id = $1', [left.paid])
   expect(checkoutSessions).toEqual([
-    expect.objectContaining({ amount: 5000, currency: 'usd', payment: 'paid', url: '' }),
+    expect.objectContaining({ amount: '5000', currency: 'usd', payment: 'paid', url: '' }),
   ])
   const ledgerEntries = await academy.rows('select * from ledger_entries where account_id = $1', [left.paid])
   expect(ledgerEntries).toEqual([expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: '5000' })])

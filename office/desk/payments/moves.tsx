@@ -88,5 +88,5 @@ function MoveRow({ move, livemode }: { move: Move; livemode: boolean }) {
   )
 }
 
-const nobody = ({ kind, applicationId }: Move) =>
-  applicationId ? 'Erased person' : kind === 'fee' ? 'Stripe' : 'Of no application'
+const nobody = ({ kind, accountId }: Move) =>
+  accountId ? 'Erased person' : kind === 'fee' ? 'Stripe' : 'Of no application'
