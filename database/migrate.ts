@@ -137,7 +137,8 @@ function grantsFor(role: string): string {
     grant usage on schema public, graphile_worker to ${role};
     grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
     revoke insert, update, delete on graphile_worker.migrations from ${role};
-    revoke update, delete on audit_log from ${role};
+    revoke update, delete on audit_log, invoices from ${role};
+    revoke insert, update, delete on invoice_numbers from ${role};
     grant usage on schema drizzle to ${role};
     grant select on all tables in schema drizzle to ${role};
     grant usage on all sequences in schema public, graphile_worker to ${role};
@@ -156,7 +157,8 @@ function grantsFor(role: string): string {
 async function findClosedTables(owner: pg.ClientBase, site: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace as n on n.oid = relnamespace
-    where relkind = 'r' and nspname in ('public', 'graphile_worker') and relname not in ('migrations', 'audit_log') order by 1`)
+    where relkind = 'r' and nspname in ('public', 'graphile_worker')
+      and relname not in ('migrations', 'audit_log', 'invoices', 'invoice_numbers') order by 1`)
   const { rows: closed } = await site.query<{ name: string }>(
     `select name from unnest($1::text[]) as name where exists (
        select from unnest('{select,insert,update,delete}'::text[]) as wanted

@@ -42,6 +42,7 @@ export const eventKinds = [
   'reply_taken_back',
   'email_received',
   'document',
+  'invoice',
 ] as const
 
 /** Of what staff asked for: something is missing, something is to check, or all is accepted. */

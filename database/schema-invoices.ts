@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -6,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   unique,
@@ -15,31 +17,36 @@ import { createdAt } from './columns.ts'
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 
-/** A line of an invoice, in minor units with taxes. */
-export type InvoiceLine = { chargeId: string; description: string; quantity: number; amount: number }
+/** A line of an invoice, in minor units: `amount` with taxes, of which `tax`. */
+export type InvoiceLine = { chargeId: string; description: string; dueOn: string | null; amount: number; tax: number }
 
 /** A tax of an invoice: `rate` in percent, `amount` in minor units, part of the total. `number` is the academy's registration. */
 export type InvoiceTax = { name: string; rate: number; number: string; amount: number }
 
-export type InvoiceParty = { name: string; address: string; email: string }
+/** The address has lines. */
+export type InvoiceParty = { name: string; address: string }
+export type InvoiceBuyer = InvoiceParty & { purchaseOrder: string }
 
-/** Invoices and credit notes, as they were issued: a trigger refuses changes. Tax law asks for them longer than for the rest. */
+/**
+ * Invoices and credit notes, as they were issued: triggers refuse changes, and only `delete_invoices` deletes what is old.
+ * Tax law asks for them longer than for the rest.
+ */
 export const invoices = pgTable(
   'invoices',
   {
     id: uuid().primaryKey(),
     kind: text({ enum: invoiceKinds }).notNull(),
-    /** Of the day of issue. Numbers of a kind and year begin at 1 and have no gaps. */
-    year: integer().notNull(),
-    number: integer().notNull(),
+    /** Of the day of issue. Numbers of a kind and year begin at 1 and have no gaps: a trigger gives them. */
+    year: integer().notNull().generatedAlwaysAs(sql`extract(year from issued_on)::integer`),
+    number: integer().notNull().default(0),
     /** `accounts` may not have it any more: an application that was never paid is deleted, its invoice stays. */
     accountId: uuid('account_id').notNull(),
-    /** Of a credit note: the invoice that it corrects. */
+    /** The invoice that a credit note takes back from, or an invoice adds to again. */
     correctsId: uuid('corrects_id').references((): AnyPgColumn => invoices.id),
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     dueOn: date('due_on', { mode: 'string' }),
     seller: jsonb().notNull().$type<InvoiceParty>(),
-    buyer: jsonb().notNull().$type<InvoiceParty & { purchaseOrder: string }>(),
+    buyer: jsonb().notNull().$type<InvoiceBuyer>(),
     lines: jsonb().notNull().$type<InvoiceLine[]>(),
     taxes: jsonb().notNull().$type<InvoiceTax[]>(),
     /** Minor units, never negative: the kind determines the direction. */
@@ -54,7 +61,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** The last number of a kind and year. Its row is the lock under which the next one is given. */
+/** The last number of a kind and year, changed by invoices alone. Its row is the lock under which the next one is given. */
 export const invoiceNumbers = pgTable(
   'invoice_numbers',
   {
@@ -64,3 +71,10 @@ export const invoiceNumbers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.year] })],
 )
+
+/** What of a charge is on invoices and not taken back by credit notes, in minor units. */
+export const invoicedCharges = pgView('invoiced_charges', {
+  chargeId: uuid('charge_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+}).existing()

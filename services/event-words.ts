@@ -90,6 +90,12 @@ export const events: Record<EventKind, EventRule> = {
     effect: 'change',
     notice: documentNotice,
   },
+  invoice: {
+    words: ({ number }) => `issued ${number}`,
+    author: 'The applicant',
+    exported: ['detail', 'own'],
+    effect: 'change',
+  },
   email_received: {
     words: emailWords,
     author: 'This person',

@@ -1,4 +1,5 @@
 import { priceText } from '#content/format.ts'
+import { locale } from '#content/place.data.ts'
 import { amountStep, getDecimals } from '#contract/currencies.ts'
 
 /** Formats minor units as a decimal, exact at any size: "-50.00", "5000" yen, "1.234" dinars. */
@@ -7,6 +8,15 @@ export function toDecimal({ amount, currency }: { amount: number; currency: stri
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
   const shown = decimals ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits
   return amount < 0 ? `-${shown}` : shown
+}
+
+/** Formats minor units for columns of figures, without the currency: "1,050.00". */
+export function formatFigure({ amount, currency }: { amount: number; currency: string }): string {
+  const digits = getDecimals(currency)
+  return (amount / 10 ** digits).toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
 }
 
 /** Formats minor units for people: "USD 50" or "JPY 5,000". `currency` is ISO 4217 in lower case. */

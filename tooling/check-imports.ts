@@ -101,8 +101,8 @@ const rules: Rule[] = [
   { of: /^web\/forms\//, never: /^web\/(routes|sections|layout)\//, because: layers },
 ]
 
-/** What is owed: any domain may ask for it, as for files directly in services. */
-const SHARED = /^services\/charges\/(accounts|adjust|balances)\.ts$/
+/** What is owed and invoiced: any domain may ask for it, as for files directly in services. */
+const SHARED = /^services\/(charges\/(accounts|adjust|balances)|invoices\/(correct|issue))\.ts$/
 
 /** Files of other domains that a domain of services may import. */
 const domainImports: [from: string, to: string][] = [
@@ -145,6 +145,8 @@ const domainImports: [from: string, to: string][] = [
   ['documents', 'services/files/upload.ts'],
   ['handoff', 'services/applications/service.ts'],
   ['handoff', 'services/leads/service.ts'],
+  ['invoices', 'services/applicants/own.ts'],
+  ['invoices', 'services/applicants/sign-ins.ts'],
   ['privacy', 'services/applicants/sign-ins.ts'],
   ['privacy', 'services/leads/seats.ts'],
   ['privacy', 'services/leads/service.ts'],

@@ -735,8 +735,8 @@ CREATE TABLE "invoice_numbers" (
 CREATE TABLE "invoices" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
-	"year" integer NOT NULL,
-	"number" integer NOT NULL,
+	"year" integer GENERATED ALWAYS AS (extract(year from issued_on)::integer) STORED NOT NULL,
+	"number" integer DEFAULT 0 NOT NULL,
 	"account_id" uuid NOT NULL,
 	"corrects_id" uuid,
 	"issued_on" date NOT NULL,
@@ -1232,3 +1232,74 @@ CREATE FUNCTION tell_document() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER tell_webhook AFTER INSERT ON document_files FOR EACH ROW EXECUTE FUNCTION tell_document();
+--> statement-breakpoint
+-- What of a charge is on invoices and not taken back.
+CREATE VIEW invoiced_charges AS
+SELECT line."chargeId" AS charge_id, invoice.account_id,
+  sum(CASE invoice.kind WHEN 'invoice' THEN line.amount ELSE -line.amount END)::bigint AS amount
+FROM invoices AS invoice CROSS JOIN LATERAL jsonb_to_recordset(invoice.lines) AS line ("chargeId" uuid, amount bigint)
+GROUP BY line."chargeId", invoice.account_id;
+--> statement-breakpoint
+-- Numbers have no gaps: who takes one holds its row until their transaction has ended, and a rollback gives it back. The site's
+-- role may only add invoices (database/migrate.ts).
+CREATE FUNCTION number_invoice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$ BEGIN
+  INSERT INTO invoice_numbers AS given (kind, year, last) VALUES (NEW.kind, extract(year FROM NEW.issued_on), 1)
+  ON CONFLICT (kind, year) DO UPDATE SET last = given.last + 1 RETURNING last INTO NEW.number;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER number_invoice BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION number_invoice();
+--> statement-breakpoint
+CREATE TRIGGER with_invoices_only BEFORE INSERT OR UPDATE OR DELETE ON invoice_numbers FOR EACH ROW
+WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER with_invoices_only_truncate BEFORE TRUNCATE ON invoice_numbers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER kept BEFORE DELETE ON invoices FOR EACH ROW
+WHEN (OLD.issued_on >= coalesce(nullif(current_setting('academy.delete_invoices', true), ''), '-infinity')::date)
+EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Deletes invoices from before a day, each with its corrections once the last of them is old.
+CREATE FUNCTION delete_invoices(before date, most int) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+DECLARE deleted int;
+BEGIN
+  PERFORM set_config('academy.delete_invoices', before::text, true);
+  WITH old AS (
+    SELECT id FROM invoices AS invoice WHERE corrects_id IS NULL AND issued_on < before
+      AND NOT EXISTS (SELECT FROM invoices WHERE corrects_id = invoice.id AND issued_on >= before)
+    ORDER BY issued_on, id LIMIT most)
+  DELETE FROM invoices WHERE id IN (SELECT id FROM old) OR corrects_id IN (SELECT id FROM old);
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  PERFORM set_config('academy.delete_invoices', '', true);
+  RETURN deleted;
+END $$;
+--> statement-breakpoint
+-- No transaction may change what is asked for of an invoiced charge and forget the credit note (services/invoices/correct.ts).
+CREATE FUNCTION check_invoiced() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE changed uuid := to_jsonb(NEW)->>CASE TG_TABLE_NAME WHEN 'charges' THEN 'id' ELSE 'charge_id' END;
+BEGIN
+  IF EXISTS (
+    SELECT FROM charge_balances AS balance LEFT JOIN invoiced_charges AS invoiced
+      ON invoiced.charge_id = balance.id AND invoiced.account_id = balance.account_id
+    WHERE balance.id = changed AND balance.invoice_id IS NOT NULL AND balance.kind <> 'application_fee'
+      AND (coalesce(invoiced.amount, 0) <> balance.asked OR balance.asked < 0)
+  ) THEN
+    RAISE EXCEPTION 'The invoices of charge % are not what is asked for.', changed;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER check_invoiced AFTER INSERT ON charge_adjustments DEFERRABLE INITIALLY DEFERRED
+FOR EACH ROW EXECUTE FUNCTION check_invoiced();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER check_invoiced AFTER UPDATE OF invoice_id ON charges DEFERRABLE INITIALLY DEFERRED
+FOR EACH ROW WHEN (NEW.invoice_id IS NOT NULL) EXECUTE FUNCTION check_invoiced();
+--> statement-breakpoint
+-- Who pays stands on the invoice.
+CREATE TRIGGER payer_of_invoice BEFORE UPDATE OF payer_id ON charges FOR EACH ROW
+WHEN (OLD.payer_id IS DISTINCT FROM NEW.payer_id AND OLD.invoice_id IS NOT NULL AND NEW.invoice_id IS NOT NULL)
+EXECUTE FUNCTION refuse_change();

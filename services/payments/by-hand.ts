@@ -5,6 +5,7 @@ import { chargeParts, ledgerEntries } from '#database/schema-ledger.ts'
 import { type Balance, findBalances } from '#services/charges/balances.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
+import { correctInvoices } from '#services/invoices/correct.ts'
 import { formatFee } from '#services/money.ts'
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
@@ -127,4 +128,5 @@ export async function cancelEntry(transaction: Queryable, accountId: string, ent
 async function settleByHand(locked: LockedAny, accountId: string): Promise<void> {
   await updateFee(locked.transaction, accountId)
   await tellProblems({ ...locked, accountId })
+  await correctInvoices(locked.transaction, accountId)
 }

@@ -6,6 +6,7 @@ import { applications } from '#database/schema.ts'
 import { findBalances } from '#services/charges/balances.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { jobsForLead } from '#services/email-jobs.ts'
+import { correctInvoices } from '#services/invoices/correct.ts'
 import { formatFee } from '#services/money.ts'
 import { type CheckoutSessionReport, getPayment, pickNewest, toLedgerEntry } from '#services/payments/stripe/client.ts'
 import { type LockedAccount, withStoredAccount } from '#services/with-application.ts'
@@ -105,6 +106,7 @@ export async function settleReturns(
     await settle(work, deps, checkoutSession, checkoutSession)
     await adoptRefunds(work, id, refunds)
     await tellProblems(work)
+    await correctInvoices(transaction, accountId)
     return changes
   }
 }

@@ -56,6 +56,8 @@ export const actionWords: Record<ActionName, string> = {
   'decision.returned': 'Could not send a decision',
   'refund.requested': 'Requested a refund',
   'payment.dismissed': 'Dismissed a payment that is not ours',
+  'invoice.issued': 'Issued an invoice',
+  'invoice.canceled': 'Canceled an invoice',
   'payments.reconciled': 'Started a comparison with Stripe',
   'payments.exported': 'Exported payments',
   'code.made': 'Created a code',

@@ -1,0 +1,11 @@
+export const documentNames = { receipt: 'Receipt', invoice: 'Invoice', credit_note: 'Credit note' } as const
+
+const prefixes = { invoice: 'INV', credit_note: 'CN' }
+
+/** The number as people read it: INV-2027-0042. */
+export function invoiceNumber({ kind, year, number }: { kind: keyof typeof prefixes; year: number; number: number }) {
+  return `${prefixes[kind]}-${year}-${String(number).padStart(4, '0')}`
+}
+
+/** The longest name and address that an invoice takes. */
+export const buyerLimits = { name: 200, address: 400, lines: 6, purchaseOrder: 60 }
