@@ -128,6 +128,8 @@ export const records = pgTable(
       index('records_assignee').on(table.assigneeId),
       // Few fees are refunded.
       index('records_refunded').on(table.courseId).where(sql`${table.fee} = 'refunded'`),
+      // What is owed is summed by start (services/accounting/sums.ts).
+      index('records_start').on(table.startId, id).where(sql`${table.startId} <> ''`),
       index('records_name').on(sql`left(${table.search}, 64)`, id),
       index('records_email').on(table.foldedEmail),
       // To find records that may be the same person (services/records/person.ts).

@@ -11,6 +11,7 @@ export type Right =
   | (
       | 'decide'
       | 'payments'
+      | 'charges'
       | 'refund'
       | 'waive'
       | 'fees'
@@ -41,6 +42,8 @@ const rights: Record<Right, readonly StaffRole[]> = {
   decide: ['admin', 'admissions'],
   /** Read payments, as a page and as CSV. */
   payments: ['admin', 'finance'],
+  /** See what people and companies owe. */
+  charges: ['admin', 'admissions', 'finance'],
   /** Needs a recent passkey. */
   refund: ['admin', 'finance'],
   /** Waive a fee, with a reason. */

@@ -921,6 +921,7 @@ CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account_
 CREATE INDEX "refunds_account" ON "refunds" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "checkout_sessions_account" ON "checkout_sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING btree ("account_id") WHERE "checkout_sessions"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "records_start" ON "records" USING btree ("start_id","id") WHERE "records"."start_id" <> '';--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "account_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0

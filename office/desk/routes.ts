@@ -32,6 +32,8 @@ export const deskRoutes: RouteConfigEntry[] = [
     route('batches/:batchId', 'desk/routes/batch.tsx'),
     route('export', 'desk/routes/export.tsx'),
     route('payments', 'desk/routes/payments.tsx'),
+    route('receivables', 'desk/routes/receivables.tsx'),
+    route('receivables/charges', 'desk/routes/receivables-charges.tsx'),
     route('templates', 'desk/routes/templates.tsx'),
     route('criteria', 'desk/routes/criteria.tsx'),
     route('reports', 'desk/routes/reports.tsx'),

@@ -27,7 +27,13 @@ const sections: Section[] = [
       { to: '/desk/information-session', title: 'Information session' },
     ],
   },
-  { title: 'Money', pages: [{ to: '/desk/payments', title: 'Payments', right: 'payments' }] },
+  {
+    title: 'Money',
+    pages: [
+      { to: '/desk/payments', title: 'Payments', right: 'payments' },
+      { to: '/desk/receivables', title: 'Receivables', right: 'charges' },
+    ],
+  },
   { title: 'Reports', pages: [{ to: '/desk/reports', title: 'Reports' }] },
   {
     title: 'Settings',
