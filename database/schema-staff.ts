@@ -17,7 +17,10 @@ import { createdAt, time } from './columns.ts'
 
 const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>({ dataType: () => 'bytea' })
 export const staffRoles = ['admin', 'admissions', 'finance', 'viewer'] as const
-export const noticeKinds = ['assigned', 'question', 'answer', 'document', 'discrepancy'] as const
+export const noticeKinds = [
+  ...(['assigned', 'question', 'answer', 'document'] as const),
+  ...(['deposit', 'overdue', 'discrepancy'] as const),
+] as const
 export const noticeWays = ['at_once', 'digest', 'none'] as const
 
 /** People who work at the desk. Rows are disabled, never deleted, because notes and the audit log reference them. */

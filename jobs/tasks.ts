@@ -17,6 +17,7 @@ import { type TellPayload, tellStaff } from '#services/notices/tell.ts'
 import { checkPayment, pollOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund } from '#services/payments/refunds/service.ts'
+import { tellUnpaid } from '#services/payments/unpaid.ts'
 import { carryOutRetention } from '#services/privacy/retention.ts'
 import { unsnooze } from '#services/records/work.ts'
 import { remind } from '#services/reminders/remind.ts'
@@ -35,6 +36,7 @@ export const crontab = `
 */10 * * * * remind_of_interviews ?jobKey=remind_of_interviews&max=1
 */10 * * * * remind ?jobKey=remind&max=1
 */10 * * * * send_digests ?jobKey=send_digests&max=1
+11 * * * * tell_unpaid ?jobKey=tell_unpaid&max=1
 23 * * * * delete_expired_forms ?jobKey=delete_expired_forms&max=1
 47 3 * * * reconcile ?jobKey=reconcile&max=3&fill=1d&queue=long&priority=10
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d&queue=long&priority=10
@@ -57,6 +59,7 @@ export function taskList(deps: ServiceDeps): TaskList {
     expire_offers: () => expireOffers(deps),
     remind_of_interviews: () => remindOfInterviews(deps),
     remind: () => remind(deps),
+    tell_unpaid: () => tellUnpaid(deps),
     tell_staff: (payload) => tellStaff(deps, payload as TellPayload),
     send_digests: () => sendDigests(deps),
     delete_expired_forms: () => deleteExpiredForms(deps),

@@ -1,3 +1,4 @@
+import { longDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { eventKinds } from '#database/schema-desk.ts'
 import type { noticeKinds } from '#database/schema-staff.ts'
@@ -35,7 +36,7 @@ const emailWords = ({ sender }: Detail) => `wrote by email${sender ? ' (sender n
 const downloadWords = ({ document }: Detail) => (document ? `opened a file of “${document}”` : 'downloaded the resume')
 const documentAuthor = ({ step }: Detail) => (step === 'sent' || step === 'removed' ? 'The applicant' : 'The desk')
 const answerNotice = ({ by }: Detail) => by === 'applicant' && 'answer'
-const moneyNotice = ({ step }: Detail) => step === 'found' && 'discrepancy'
+const moneyNotice = ({ step, problem }: Detail) => step === 'found' && moneyNotices[problem as MoneyProblem]
 const documentNotice = ({ step }: Detail) => step === 'sent' && 'document'
 const statusAuthor = ({ by }: Detail) => (by === 'applicant' ? 'The applicant' : 'The desk')
 const refundAuthor = ({ step, code }: Detail) =>
@@ -144,21 +145,37 @@ function refundWords({ step, amount, code }: Detail): string {
   return step === 'failed' ? `reported that the refund of ${amount} failed` : `requested a refund of ${amount}`
 }
 
-export type MoneyProblem = 'overpaid' | 'refund_problem' | 'dispute' | 'unknown_payment' | 'other_amount'
+export type MoneyProblem =
+  | ('overpaid' | 'refund_problem' | 'dispute' | 'unknown_payment' | 'other_amount')
+  | ('overdue' | 'deposit_unpaid')
 
-const problemSentences: Record<MoneyProblem, (amount: string) => string> = {
-  overpaid: (amount) => `${amount} more was paid than is owed`,
-  refund_problem: (amount) => `A refund of ${amount} did not arrive`,
-  dispute: (amount) => `The payer’s bank disputes ${amount}`,
-  unknown_payment: (amount) => `Stripe has a payment of ${amount} for this application that the site did not ask for`,
-  other_amount: (amount) => `Stripe has ${amount}, which is not what the site asked for`,
+const problemSentences: Record<MoneyProblem, (told: Detail) => string> = {
+  overpaid: ({ amount }) => `${amount} more was paid than is owed`,
+  refund_problem: ({ amount }) => `A refund of ${amount} did not arrive`,
+  dispute: ({ amount }) => `The payer’s bank disputes ${amount}`,
+  unknown_payment: ({ amount }) => `Stripe has a payment of ${amount} that the site did not ask for`,
+  other_amount: ({ amount }) => `Stripe has ${amount}, which is not what the site asked for`,
+  overdue: ({ what, amount, due }) => `${what}: ${amount} was due on ${longDay(due ?? '')} and is not paid`,
+  deposit_unpaid: ({ amount, due }) =>
+    `The deposit of ${amount} was due on ${longDay(due ?? '')} and is not paid, so nobody holds the seat`,
+}
+
+const moneyNotices: Record<MoneyProblem, NoticeKind> = {
+  overpaid: 'discrepancy',
+  refund_problem: 'discrepancy',
+  dispute: 'discrepancy',
+  unknown_payment: 'discrepancy',
+  other_amount: 'discrepancy',
+  overdue: 'overdue',
+  deposit_unpaid: 'deposit',
 }
 
 /** What is to be decided about money, in a sentence without its period. */
-export const problemSentence = ({ problem, amount }: { problem: MoneyProblem; amount: string }): string =>
-  problemSentences[problem](amount)
+export const problemSentence = (told: Detail & { problem: MoneyProblem }): string =>
+  problemSentences[told.problem](told)
 
-function moneyWords({ step, what, amount, state, problem }: Detail): string {
+function moneyWords(detail: Detail): string {
+  const { step, what, amount, state, problem } = detail
   if (step === 'recorded') {
     return `recorded a ${what} of ${amount}${state ? ` (${state.replaceAll('_', ' ')})` : ''} that Stripe had not reported`
   }
@@ -166,7 +183,7 @@ function moneyWords({ step, what, amount, state, problem }: Detail): string {
   if (step === 'note_undone') return `undid the payment of ${amount} outside Stripe`
   if (step === 'refund_noted') return `recorded a refund of ${amount} outside Stripe`
   if (step === 'refund_undone') return `undid the refund of ${amount} outside Stripe`
-  const sentence = problemSentence({ problem: problem as MoneyProblem, amount: amount ?? '' })
+  const sentence = problemSentence({ ...detail, problem: problem as MoneyProblem })
   return step === 'settled' ? `found this settled: ${sentence}` : `asks for a decision: ${sentence}`
 }
 

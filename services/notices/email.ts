@@ -69,6 +69,6 @@ type Event = Pick<typeof recordEvents.$inferSelect, 'kind' | 'detail'> & { by: s
 
 function getSentence(notice: NoticeKind, { kind, detail, by, name }: Event): string {
   if (notice === 'assigned') return `${by ?? 'The program'} assigned ${name} to you`
-  if (notice !== 'discrepancy') return `${name} ${events[kind].words(detail)}`
-  return `${name}: ${problemSentence({ problem: detail.problem as MoneyProblem, amount: detail.amount ?? '' })}`
+  if (kind !== 'money') return `${name} ${events[kind].words(detail)}`
+  return `${name}: ${problemSentence({ ...detail, problem: detail.problem as MoneyProblem })}`
 }

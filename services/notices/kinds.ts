@@ -7,7 +7,10 @@ export type NoticeWay = (typeof noticeWays)[number]
 /** What a person of staff chose, or has not chosen yet. */
 export type NoticeChoices = (typeof staff.$inferSelect)['notices']
 
-const rightFor = (kind: NoticeKind): Right => (kind === 'discrepancy' ? 'reconcile' : 'work')
+const rightFor = (kind: NoticeKind): Right => (isOfFinance(kind) ? 'reconcile' : 'work')
+
+/** Everybody who may act hears of these, whoever the record is assigned to. */
+export const isOfFinance = (kind: NoticeKind): boolean => kind === 'discrepancy' || kind === 'overdue'
 
 /** The kinds that people of a role can hear of. */
 export const noticesFor = (role: StaffRole): NoticeKind[] => noticeKinds.filter((kind) => mayDo(role, rightFor(kind)))

@@ -9,7 +9,7 @@ import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { events, type NoticeKind } from '#services/event-words.ts'
 import { mayDo } from '#services/rights.ts'
-import { noticesFor, wayOf } from './kinds.ts'
+import { isOfFinance, noticesFor, wayOf } from './kinds.ts'
 
 export type TellPayload = { events: number[] }
 
@@ -87,7 +87,7 @@ function getWay(event: Happened, person: Person, people: Person[]) {
 function concerns(kind: NoticeKind, event: Happened, person: Person, people: Person[]): boolean {
   if (event.by === person.id || !noticesFor(person.role).includes(kind)) return false
   if (kind === 'assigned') return event.detail.to === person.id
-  if (kind === 'discrepancy') return true
+  if (isOfFinance(kind)) return true
   const assignee = people.find(({ id, role }) => id === event.assigneeId && mayDo(role, 'work'))
   // The shared address has the question, too. What a program seems to have written leaves no question open.
   if (kind === 'question') return person === assignee && event.questionSince !== null

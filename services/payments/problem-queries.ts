@@ -2,12 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import type { MoneyProblem } from '#services/event-words.ts'
 
-/** Money that only a person can put right. The first three kinds follow from the ledger, the others from Stripe's lists. */
+/**
+ * Money that only a person can put right. The first three kinds follow from the ledger, the next from Stripe's lists, the
+ * last from days that pass (./unpaid.ts).
+ */
 export type Problem = {
   kind: MoneyProblem
   /** Of an application or a company. */
   accountId: string | null
-  /** Stripe's id of the checkout session, payment, refund or dispute, or the account's id. */
+  /** Stripe's id of the checkout session, payment, refund or dispute, the account's id, or that of a charge. */
   subject: string
   /** Minor units: what is too much, did not arrive, is disputed, or Stripe has. */
   amount: number
@@ -16,6 +19,9 @@ export type Problem = {
   payment: string | null
   /** Of our checkout that was paid. */
   checkoutSession: string | null
+  /** Of a charge that stays unpaid: its name and last day. */
+  what?: string
+  due?: string
 }
 
 const FAILED = ['failed', 'canceled']

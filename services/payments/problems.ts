@@ -10,6 +10,8 @@ import { findProblems, type Problem } from './problem-queries.ts'
 
 /** Only Stripe's lists tell these, and that they are settled. */
 const fromLists: readonly string[] = ['unknown_payment', 'other_amount'] satisfies MoneyProblem[]
+/** Days that pass cause these (./unpaid.ts). A payment, a later day, or another status settles them. */
+const unpaid: readonly string[] = ['overdue', 'deposit_unpaid'] satisfies MoneyProblem[]
 
 /**
  * Problems that records were told of and that are not settled, as their timelines have them. Its index has only events
@@ -29,6 +31,9 @@ export type ToldProblem = {
   amount: string
   payment: string | null
   checkoutSession: string | null
+  /** Of a charge that stays unpaid. */
+  what?: string
+  due?: string
 }
 
 async function selectTold(database: Queryable, where: SQL): Promise<{ id: string; detail: ToldProblem }[]> {
@@ -62,12 +67,19 @@ export async function recordsWithProblems(database: Queryable): Promise<string[]
   return (await selectTold(database, sql`true`)).map(({ id }) => id)
 }
 
+/** What staff were told of charges that stay unpaid. */
+export async function toldUnpaid(database: Queryable): Promise<ToldProblem[]> {
+  return (await selectTold(database, inArray(sql`detail->>'problem'`, unpaid))).map(({ detail }) => detail)
+}
+
+export const isTold = (problem: Problem, told: ToldProblem[]): boolean => isKnown(toDetail(problem), told)
+
 const NOT_LISTED = { found: [] as Problem[], settled: new Set<string>() }
 
 /**
  * Tells a record, once, of each problem with its money, which puts it on the to-do list, and of each that is settled
  * since. The last one takes it off the list again.
- * @param listed problems of Stripe's lists, and ids of listed objects that have none
+ * @param listed problems of Stripe's lists or of days that passed, and ids of listed objects that have none
  */
 export async function tellProblems(
   locked: Pick<LockedAccount, 'transaction' | 'accountId' | 'record' | 'add' | 'change'>,
@@ -76,11 +88,16 @@ export async function tellProblems(
   const { transaction, accountId, record, add, change } = locked
   const found = [...(await findProblems(transaction, accountId)), ...listed.found].map(toDetail)
   const known = await toldProblems(transaction, accountId)
-  const fresh = found.filter((one) => !known.some((item) => isSame(item, one) && item.amount === one.amount))
-  const settled = known.filter(
-    (one) =>
-      !found.some((item) => isSame(item, one)) && (!fromLists.includes(one.problem) || listed.settled.has(one.subject)),
+  const stillUnpaid = await findStillUnpaid(
+    transaction,
+    known.filter(({ problem }) => unpaid.includes(problem)),
   )
+  const fresh = found.filter((one) => !isKnown(one, known))
+  const isSettled = ({ problem, subject }: ToldProblem) => {
+    if (unpaid.includes(problem)) return !stillUnpaid.has(`${problem} ${subject}`)
+    return !fromLists.includes(problem) || listed.settled.has(subject)
+  }
+  const settled = known.filter((one) => !found.some((item) => isSame(item, one)) && isSettled(one))
   const step = (detail: ToldProblem, step: 'found' | 'settled') => ({
     kind: 'money' as const,
     detail: { ...detail, step },
@@ -89,6 +106,19 @@ export async function tellProblems(
   if (!record) return
   if (fresh.length > 0) change(toToDo(record))
   else if (settled.length > 0 && settled.length === known.length) change(await backFromToDo(transaction, record))
+}
+
+/** Finds those of the told problems whose charge is owed and was not given a later day. */
+async function findStillUnpaid(transaction: Queryable, told: ToldProblem[]): Promise<Set<string>> {
+  if (told.length === 0) return new Set()
+  const { rows } = await transaction.execute<{ key: string }>(sql`
+    select told.problem || ' ' || charge.id as key
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (problem text, subject uuid, due date)
+      join charges as charge on charge.id = told.subject
+      left join applications as application on application.id = charge.account_id
+    where charge.owed > 0 and (charge.due_on is null or charge.due_on <= told.due)
+      and (told.problem <> 'deposit_unpaid' or application.status in ('accepted', 'deferred'))`)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Undoes what put a record on the to-do list, if that was a problem with its money and nothing else has happened since. */
@@ -106,10 +136,14 @@ async function backFromToDo(transaction: Queryable, { id, questionSince }: Locke
 
 const isSame = (one: ToldProblem, other: ToldProblem) => one.problem === other.problem && one.subject === other.subject
 
-const toDetail = ({ kind: problem, subject, payment, checkoutSession, ...money }: Problem): ToldProblem => ({
+const isKnown = (one: ToldProblem, known: ToldProblem[]) =>
+  known.some((item) => isSame(item, one) && item.amount === one.amount)
+
+const toDetail = ({ kind: problem, subject, payment, checkoutSession, what, due, ...money }: Problem): ToldProblem => ({
   problem,
   subject,
   amount: formatFee(money),
   payment,
   checkoutSession,
+  ...(what && due && { what, due }),
 })

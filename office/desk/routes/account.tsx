@@ -181,6 +181,8 @@ const noticeLabels: Record<NoticeKind, string> = {
   question: 'A question on one of your records',
   answer: 'An applicant accepts, declines or withdraws',
   document: 'An applicant sends a document',
+  deposit: 'A deposit is not paid by its day',
+  overdue: 'A charge stays unpaid after the last reminder',
   discrepancy: 'A payment discrepancy',
 }
 
