@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, time } from './columns.ts'
 import { leads } from './schema.ts'
+import { charges } from './schema-charges.ts'
 import { entryKinds, scheduleEntries } from './schema-schedule.ts'
 
 const leadId = uuid('lead_id')
@@ -43,4 +44,26 @@ export const seatLinks = pgTable(
     createdAt,
   },
   (table) => [index('seat_links_lead').on(table.leadId)],
+)
+
+/** Seats of a workshop that a charge is for. With fewer seats, the charge is lowered, and this with it. */
+export const seatCharges = pgTable(
+  'seat_charges',
+  {
+    chargeId: uuid('charge_id')
+      .primaryKey()
+      .references(() => charges.id, { onDelete: 'cascade' }),
+    kind: text({ enum: entryKinds }).notNull().generatedAlwaysAs(sql`'workshop'`),
+    workshopId: text('workshop_id').notNull(),
+    seats: integer().notNull(),
+    /** Of one seat, as it was then, before taxes, in minor units of the charge's currency. */
+    price: bigint({ mode: 'number' }).notNull(),
+  },
+  ({ kind, workshopId }) => [
+    foreignKey({
+      name: 'seat_charges_workshop',
+      columns: [kind, workshopId],
+      foreignColumns: [scheduleEntries.kind, scheduleEntries.id],
+    }),
+  ],
 )

@@ -11,6 +11,7 @@ import type { EmailPayload } from '#services/email-jobs.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import { fetchFailure } from '#services/errors.ts'
 import { type SweepFilePayload, sweepFile } from '#services/files/keep.ts'
+import { billAgain } from '#services/leads/billing.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
 import { sendDigests } from '#services/notices/digest.ts'
 import { type TellPayload, tellStaff } from '#services/notices/tell.ts'
@@ -54,6 +55,7 @@ export function taskList(deps: ServiceDeps): TaskList {
     forward_subscription: (payload, { abortSignal }) => forwardSubscription(deps, payload as RowPayload, abortSignal),
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
     batch: (payload, { abortSignal }) => runBatch(deps, payload as RowPayload, abortSignal),
+    bill_seats: (payload) => billAgain(deps, payload as RowPayload),
     wake: () => unsnooze(deps),
     send_decisions: (_payload, { abortSignal }) => sendDecisions(deps, abortSignal),
     expire_offers: () => expireOffers(deps),

@@ -131,6 +131,7 @@ const getStatus = (code: string | null | undefined) =>
   applicationStatuses[code as ApplicationStatus]?.staff.toLowerCase() ?? code ?? ''
 
 function seatsWords({ to, title, seats, kept }: Detail): string {
+  if (to === 'billed') return 'changed what the seats cost, because a workshop was canceled or takes place after all'
   if (to === 'added') return `confirmed ${kept} seats of ${title}, after ${seats}`
   if (to === 'reduced') return `released all but ${kept} of ${seats} seats of ${title}`
   return to === 'confirmed' ? 'confirmed the seats' : 'released the seats'

@@ -763,6 +763,19 @@ CREATE TABLE "charge_parts" (
 	CONSTRAINT "charge_parts_of_payment" CHECK (num_nonnulls("charge_parts"."checkout_session_id", "charge_parts"."ledger_entry_id") > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "seat_charges" (
+	"charge_id" uuid PRIMARY KEY NOT NULL,
+	"kind" text GENERATED ALWAYS AS ('workshop') STORED NOT NULL,
+	"workshop_id" text NOT NULL,
+	"seats" integer NOT NULL,
+	"price" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sponsored_parts" (
+	"charge_id" uuid PRIMARY KEY NOT NULL,
+	"of_id" uuid NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -828,6 +841,10 @@ ALTER TABLE "charge_parts" ADD CONSTRAINT "charge_parts_ledger_entry_id_ledger_e
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_charges" ADD CONSTRAINT "seat_charges_charge_id_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."charges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "seat_charges" ADD CONSTRAINT "seat_charges_workshop" FOREIGN KEY ("kind","workshop_id") REFERENCES "public"."schedule_entries"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sponsored_parts" ADD CONSTRAINT "sponsored_parts_charge_id_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."charges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sponsored_parts" ADD CONSTRAINT "sponsored_parts_of_id_charges_id_fk" FOREIGN KEY ("of_id") REFERENCES "public"."charges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
@@ -922,6 +939,7 @@ CREATE INDEX "refunds_account" ON "refunds" USING btree ("account_id");--> state
 CREATE INDEX "checkout_sessions_account" ON "checkout_sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING btree ("account_id") WHERE "checkout_sessions"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "records_start" ON "records" USING btree ("start_id","id") WHERE "records"."start_id" <> '';--> statement-breakpoint
+CREATE INDEX "sponsored_parts_of" ON "sponsored_parts" USING btree ("of_id");--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "account_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0

@@ -10,14 +10,18 @@ import {
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import type { Mail } from '#mail/write-email.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
+import { endNeedlessCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { withLead } from '#services/with-application.ts'
 import { describeReservation, summarizeReservation } from './reservation-text.ts'
+import { type SeatChargeDeps, settleSeats } from './seat-charges.ts'
 import { getShortage, lockWorkshops } from './seats.ts'
+
+type ReservationDeps = SeatChargeDeps & PaymentDeps
 
 /** A reservation request as its estimate shows it. */
 export type RequestedSeats = SeatsRequest & { id: string; createdAt: Date; state: SeatsState }
@@ -77,13 +81,13 @@ export async function previewConfirmation(
 
 /** Confirms, with an email, or releases the seats of a reservation, and refreshes this process's schedule. */
 export async function setSeats(
-  { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
+  deps: ReservationDeps,
   actor: Actor,
   seen: ExpectedVersion,
   to: 'confirmed' | 'released',
 ): Promise<void> {
   requireRight(actor, 'work')
-  await withLead({ database }, actor, seen, async ({ transaction, lead, record, add, change }) => {
+  await withLead(deps, actor, seen, async ({ transaction, lead, record, add, change }) => {
     const { id } = lead
     const [request] = await requestBy(transaction, id)
     if (!request) throw noSuchRecord()
@@ -91,6 +95,7 @@ export async function setSeats(
     // Also if it currently holds its seats: the hold may expire, and someone else take them, before this is stored.
     if (to === 'confirmed') await requireFree(transaction, id, wantedSeats(request) ?? [])
     await transaction.update(leads).set({ seatsState: to, networks: null }).where(eq(leads.id, id))
+    await settleSeats(deps, transaction, { leadId: id, actor })
     const detail = { from: getSeatsState(lead), to }
     const jobs = (event: string) => (to === 'confirmed' ? [emailJob('seats', 'visitor', id, event)] : [])
     add({ kind: 'seats', action: 'record.seats', detail, jobs })
@@ -98,8 +103,9 @@ export async function setSeats(
     if (to === 'confirmed' && record.questionSince === null && record.state !== 'done')
       change({ kind: 'state', state: 'waiting' })
   })
+  await endNeedlessCheckoutSessions(deps, [seen.id])
   // Stored already: if the pages cannot read it now, they do within a second.
-  await schedule.refresh().catch(() => {})
+  await deps.schedule.refresh().catch(() => {})
 }
 
 /**
@@ -107,13 +113,13 @@ export async function setSeats(
  * and those who are named first keep theirs.
  */
 export async function changeSeats(
-  { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
+  deps: ReservationDeps,
   actor: Actor,
   seen: ExpectedVersion,
   { workshopId, count }: { workshopId: string; count: number },
 ): Promise<void> {
   requireRight(actor, 'work')
-  await withLead({ database }, actor, seen, async ({ transaction, lead, add }) => {
+  await withLead(deps, actor, seen, async ({ transaction, lead, add }) => {
     const [request] = await requestBy(transaction, lead.id)
     const wanted = (request && wantedSeats(request)) ?? []
     const seats = wanted.find(({ workshop }) => workshop === workshopId)?.seats
@@ -128,13 +134,15 @@ export async function changeSeats(
     const answers = { ...lead.answers, seats: first?.seats ?? count, also }
     if (count > seats) await requireFree(transaction, lead.id, [{ workshop: workshopId, seats: count }])
     await transaction.update(leads).set({ answers }).where(eq(leads.id, lead.id))
+    await settleSeats(deps, transaction, { leadId: lead.id, actor })
     const detail = { to: count > seats ? 'added' : 'reduced', seats: String(seats), kept: String(count) }
-    const title = schedule.current().workshops.find(({ id }) => id === workshopId)?.title ?? workshopId
+    const title = deps.schedule.current().workshops.find(({ id }) => id === workshopId)?.title ?? workshopId
     const logged = { ...detail, workshop: workshopId }
     const jobs = (event: string) => (count > seats ? [emailJob('seats', 'visitor', lead.id, event)] : [])
     add({ kind: 'seats', action: 'record.seats', detail: { ...detail, title }, logged, jobs })
   })
-  await schedule.refresh().catch(() => {})
+  await endNeedlessCheckoutSessions(deps, [seen.id])
+  await deps.schedule.refresh().catch(() => {})
 }
 
 /** @param id of the reservation, whose own seats do not count */

@@ -10,6 +10,7 @@ import { staff } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
+import { billLater } from '#services/leads/billing.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { checkedEntry, type EntryValue, type SubmittedEntry } from './checked-entry.ts'
 import { countNaming, findUsedIds } from './references.ts'
@@ -203,9 +204,12 @@ async function storeChange(
     .values({ kind, entryId: id, before, after, staffId: actor.staffId })
     .returning({ id: scheduleChanges.id })
   const change = stored?.id as number
+  if (kind === 'workshop' && isCanceled(before) !== isCanceled(after)) await billLater(transaction, id)
   await logAction(transaction, actor, { action, detail: { kind, entry: id, change } })
   return change
 }
+
+const isCanceled = (value: EntryValue | null) => Boolean(value && 'canceled' in value && value.canceled)
 
 /** Compares entries as jsonb stores them: without keys that are undefined, in any order. */
 function isSame(one: EntryValue | null, other: EntryValue | null): boolean {
