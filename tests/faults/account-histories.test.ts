@@ -1,0 +1,24 @@
+import { accountFaults, readAccounts } from '#tests/fixtures/histories/account-faults.ts'
+import { testHistories } from '#tests/fixtures/histories/nights.ts'
+import { accountHistory } from '#tests/fixtures/histories/steps.ts'
+
+testHistories(
+  'accounts',
+  accountHistory,
+  async (world, lives, count) => {
+    const getAccount = await readAccounts(world.academy)
+    const faults = new Map<number, string[]>()
+    for (const [seed, lived] of lives) {
+      const { truth, tooMuch, noted, charges, ...found } = accountFaults(world.fake, lived, getAccount(lived.id))
+      count('charges', charges)
+      count('payments', truth.payments.length)
+      count('noted by staff', noted)
+      count('refunds', truth.refunds.length)
+      count('disputes', truth.disputes.length)
+      count('too much', Number(tooMuch > 0))
+      faults.set(seed, found.faults)
+    }
+    return faults
+  },
+  60,
+)
