@@ -1026,6 +1026,16 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- A charge cannot become negative, nor an adjustment be taken back twice.
+CREATE FUNCTION check_adjustment() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF NOT EXISTS (SELECT FROM charge_balances WHERE id = NEW.charge_id AND reduced BETWEEN 0 AND amount) THEN
+    RAISE EXCEPTION 'A charge is lowered by more than its amount, or by less than nothing.' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER check_adjustment AFTER INSERT ON charge_adjustments FOR EACH ROW EXECUTE FUNCTION check_adjustment();
+--> statement-breakpoint
 CREATE TRIGGER keep_owed AFTER INSERT ON charges FOR EACH ROW
 WHEN (NEW.kind <> 'application_fee') EXECUTE FUNCTION keep_owed();
 --> statement-breakpoint

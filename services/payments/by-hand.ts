@@ -73,6 +73,9 @@ export async function undoNoted(
     const detail = { step: isPayment ? 'note_undone' : 'refund_undone', amount: formatFee(entry) }
     const action = isPayment ? 'payment.undone' : 'refund.undone'
     locked.add({ kind: 'money', action, detail, logged: { entry: id, amount, currency }, text })
+    const balances = (await findBalances(locked.transaction, [seen.id])).get(seen.id) ?? []
+    if (isPayment && balances.some(({ received, returned }) => returned > received))
+      throw new ServiceError('conflict', 'This payment was returned. Undo the refund first.')
     await settleByHand(locked, seen.id)
   })
 }

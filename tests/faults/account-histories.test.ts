@@ -20,5 +20,5 @@ testHistories(
     }
     return faults
   },
-  60,
+  40,
 )

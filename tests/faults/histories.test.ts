@@ -26,5 +26,5 @@ testHistories(
     }
     return faults
   },
-  80,
+  60,
 )
