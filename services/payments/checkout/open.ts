@@ -55,7 +55,7 @@ async function openCheckout(deps: PaymentDeps, accountId: string, wanted: Wanted
 }
 
 /** Whether a checkout asks for exactly what is owed of these charges. */
-function asksFor(parts: queries.ChargePart[], due: Balance[]): boolean {
+function asksFor(parts: Pick<queries.ChargePart, 'chargeId' | 'amount'>[], due: Balance[]): boolean {
   return (
     parts.length === due.length &&
     parts.every(({ chargeId, amount }, at) => {
@@ -103,6 +103,7 @@ function requirePayable(due: Balance[]): void {
   throw new ServiceError('conflict', sentence)
 }
 
+const toParts = (due: Balance[]) => due.map(({ id: chargeId, owed: amount }) => ({ chargeId, amount }))
 const sumOf = (due: Balance[]) => due.reduce((sum, { owed }) => sum + owed, 0)
 
 type OpenedCheckoutSession = Omit<typeof checkoutSessions.$inferInsert, 'accountId'>
@@ -116,7 +117,7 @@ async function store(deps: PaymentDeps, found: Due, wanted: Wanted, made: Opened
         if (error instanceof ServiceError) return undefined
         throw error
       })
-      if (!now || sumOf(now.due) !== sumOf(due)) {
+      if (!now || !asksFor(toParts(due), now.due)) {
         // Stripe would repeat this checkout for its key, but a reopened application needs one that can be paid.
         await queries.incrementCheckoutAttempt(transaction, payer)
         return undefined
@@ -124,11 +125,13 @@ async function store(deps: PaymentDeps, found: Due, wanted: Wanted, made: Opened
       const checkoutSession = { ...made, accountId: payer.id }
       const { rowCount } = await transaction.insert(checkoutSessions).values(checkoutSession).onConflictDoNothing()
       if (rowCount === 1) {
-        await transaction.insert(chargeParts).values(
-          due.map(({ id: chargeId, owed: amount }, position) => {
-            return { id: uuidv7(), checkoutSessionId: made.id, chargeId, amount, position }
-          }),
-        )
+        const parts = toParts(due).map((part, position) => ({
+          ...part,
+          id: uuidv7(),
+          checkoutSessionId: made.id,
+          position,
+        }))
+        await transaction.insert(chargeParts).values(parts)
         return made
       }
       const open = now.checkoutSessions.find(({ status }) => status === 'open')
