@@ -3,6 +3,7 @@ import { cleanText } from '#contract/clean-text.ts'
 import { failures } from '#contract/failures.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import { ServiceError } from '#services/errors.ts'
+import type { Paper } from '#services/invoices/paper.ts'
 
 /** Status and page title for each reason of a `ServiceError`. */
 export const reasonPages = {
@@ -84,6 +85,15 @@ export function toErrorPage(error: unknown): unknown {
 export function getText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? cleanText(value) : ''
+}
+
+/** Responds with a document about money, which browsers show. */
+export const paperAnswer = ({ title, reference }: Paper, file: Buffer) => {
+  const name = `${title} ${reference}`
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  return fileAnswer(new Uint8Array(file), 'application/pdf', `${name}.pdf`, 'inline')
 }
 
 /** Responds with a file. Browsers save an attachment, and show an inline file. */

@@ -70,6 +70,10 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
       const { makeLetter } = await import('./documents/letter-pdf.ts')
       return drawing.forVisitor(address, () => makeLetter(schedule.current().baseContent, letter, publicUrl))
     },
+    async writePaper(paper, address) {
+      const { makePaper } = await import('./documents/paper-pdf.ts')
+      return drawing.forVisitor(address, () => makePaper(schedule.current().baseContent, paper, new Date()))
+    },
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
 
     corsOrigins,

@@ -8,6 +8,7 @@ import type { Mail } from '#mail/write-email.ts'
 import type { EmailPayload, JobsForLead } from './email-jobs.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { VirusScanner } from './files/virus-scanner.ts'
+import type { Paper } from './invoices/paper.ts'
 import type { RetentionMonths } from './privacy/periods.ts'
 import type { Schedule } from './schedule/schedule.ts'
 
@@ -103,6 +104,8 @@ export type FileDeps = {
   scanner?: VirusScanner | undefined
   /** Renders an admission letter as PDF. @throws ServiceError too_many for the visitor's address, unavailable */
   writeLetter(letter: Letter, address: string): Promise<Buffer>
+  /** Renders a receipt, invoice, credit note or statement as PDF. @throws ServiceError too_many, unavailable */
+  writePaper(paper: Paper, address: string): Promise<Buffer>
 }
 
 export type ExpiryDeps = {

@@ -21,6 +21,11 @@ export const applicantRoutes: RouteConfigEntry[] = [
   route(':applicationId/contact', 'applicant/routes/contact.tsx'),
   route(':applicationId/accept', 'applicant/routes/accept.tsx'),
   route(':applicationId/letter', 'applicant/routes/letter.ts'),
+  route(':applicationId/statement', 'applicant/routes/statement.tsx'),
+  route(':applicationId/invoice', 'applicant/routes/invoice.tsx'),
+  ...['statement.pdf', 'receipts/:entryId', 'invoices/:invoiceId'].map((path) =>
+    route(`:applicationId/${path}`, 'applicant/routes/paper.ts', { id: `applicant/${path}` }),
+  ),
   route(':applicationId/withdraw', 'applicant/routes/withdraw.tsx'),
   route('*', 'unknown.tsx', { id: 'applicant/unknown' }),
 ]

@@ -4,11 +4,14 @@ import { invoiceNumber } from '#contract/invoices.ts'
 import { inTransaction } from '#database/client.ts'
 import { invoices } from '#database/schema-invoices.ts'
 import { adjustCharge } from '#services/charges/adjust.ts'
+import { findBalances } from '#services/charges/balances.ts'
 import { notePayment, noteRefund } from '#services/payments/by-hand.ts'
+import { checkPayment } from '#services/payments/checkout/end.ts'
 import { currentVersion } from '#services/record-locks.ts'
 import { addAccount, buyer, gst, invoiceCharges, invoiceDeps } from '#tests/fixtures/invoices.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { correctInvoices, creditUnpaid } from './correct.ts'
+import { findReceiptPaper } from './documents.ts'
 import { cancelInvoice, issueInvoice } from './issue.ts'
 
 const { academy, deps } = setUpApi()
@@ -176,4 +179,16 @@ test('what is returned of an application fee is taken back from its invoice', as
   await invoiceCharges(deps, { accountId, chargeIds: [accountId] })
   await note(noteRefund, 2000)
   expect(await documentsOf(accountId)).toMatchObject([{ total: 5000 }, { kind: 'credit_note', total: 2000 }])
+})
+
+test('... and of what Stripe returns; the receipt says so', async () => {
+  const { id, intent, checkoutSessionId } = await academy.paid()
+  const [fee] = (await findBalances(deps.database, [id])).get(id) ?? []
+  await invoiceCharges(deps, { accountId: id, chargeIds: [fee?.id ?? ''] })
+  academy.fake.ledgerEntries.refund(intent, { amount: 1500 })
+  await checkPayment(deps, { id: checkoutSessionId })
+  expect(await documentsOf(id)).toMatchObject([{ total: 5000 }, { kind: 'credit_note', total: 1500 }])
+  expect((await findReceiptPaper({ ...deps, ...invoiceDeps }, id, intent)).notes).toEqual([
+    'USD 15 of it was returned.',
+  ])
 })

@@ -78,6 +78,10 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
       const { makeLetter } = await import('#server/documents/letter-pdf.ts')
       return makeLetter(content, letter, 'https://academy.example')
     },
+    async writePaper(paper) {
+      const { makePaper } = await import('#server/documents/paper-pdf.ts')
+      return makePaper(content, paper, new Date())
+    },
     files: await openFileStore({ dataDir }),
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },
     site: {

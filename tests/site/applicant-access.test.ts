@@ -44,6 +44,11 @@ const reads: Row[] = [
   { of: ':applicationId/contact', may: 'owner' },
   { of: ':applicationId/accept', may: 'owner' },
   { of: ':applicationId/letter', may: 'owner' },
+  { of: ':applicationId/statement', may: 'owner' },
+  { of: ':applicationId/statement.pdf', may: 'owner' },
+  { of: ':applicationId/receipts/:entryId', may: 'owner' },
+  { of: ':applicationId/invoices/:invoiceId', may: 'owner' },
+  { of: ':applicationId/invoice', may: 'owner' },
   { of: ':applicationId/withdraw', may: 'owner' },
   { of: '*', may: 'signed in' },
 ]
@@ -68,6 +73,7 @@ const forms: Row[] = [
   { of: ':applicationId/question ask', form: { question: 'May I start later?' }, may: 'owner' },
   { of: ':applicationId/contact correct', form: contact, may: 'owner' },
   { of: ':applicationId/accept accept', form: { agreed: 'on', seen: 'offered' }, may: 'owner' },
+  { of: ':applicationId/invoice invoice', form: { name: 'Ada', address: '1 Street' }, may: 'owner' },
   { of: ':applicationId/withdraw withdraw', form: { seen: 'submitted' }, may: 'owner' },
 ]
 
@@ -171,7 +177,9 @@ test('a sign-in of more than ten minutes ago is not enough where it must be rece
 
 test('the owner sees every page, none has a script or tells of the desk, and nobody may keep a copy', async () => {
   const cookie = await pages.signedIn('owner@visitor.example')
-  for (const row of reads.filter(({ of }) => !/[*]|receipt|interview|:token|download|sign-in|verify/.test(of))) {
+  for (const row of reads.filter(
+    ({ of }) => !/[*]|receipt|invoices|interview|:token|download|sign-in|verify/.test(of),
+  )) {
     const answer = await read(row, cookie)
     expect([row.of, answer.status]).toEqual([row.of, 200])
     expect(await answer.text()).not.toMatch(/<script|\/desk/)

@@ -56,6 +56,9 @@ const recordForms: Row[] = [
   { of: `${record} fee`, form: { step: 'waived' }, may: ['admin', 'admissions', 'finance'] },
   { of: `${record} fee`, form: { step: 'paid' }, may: ['admin', 'finance'], recent: true },
   { of: `${record} erase`, may: admins, recent: true },
+  ...['issue', 'cancel'].map(
+    (intent): Row => ({ of: `${record}/invoices ${intent}`, may: ['admin', 'finance'], recent: true }),
+  ),
 ]
 
 const reads: Row[] = [
@@ -75,7 +78,6 @@ const reads: Row[] = [
   { of: 'export.csv', may: working },
   { of: 'payments', may: ['admin', 'finance'] },
   { of: 'payments.csv', may: ['admin', 'finance'] },
-  { of: 'accounting.csv', form: { of: 'charges' }, may: ['admin', 'finance'] },
   { of: 'receivables', may: working },
   { of: 'receivables/charges', may: working },
   { of: 'templates', may: deciding },
@@ -107,6 +109,9 @@ const reads: Row[] = [
   { of: 'records/:recordId/document/:fileId', may: all },
   { of: 'records/:recordId/person', may: all },
   { of: 'records/:recordId/receipt/:checkoutSessionId', may: ['admin', 'finance'] },
+  ...['invoices', 'statement.pdf', 'receipts/:entryId', 'invoices/:invoiceId'].map(
+    (path): Row => ({ of: `records/:recordId/${path}`, may: ['admin', 'finance'] }),
+  ),
   { of: '*', may: all },
 ]
 
