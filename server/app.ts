@@ -105,7 +105,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
     if (parts.health.stopping) context.header('Connection', 'close')
   })
   if (parts.requestLog) {
-    for (const path of ['/api/*', '/desk/*', '/desk.data', '/application/*']) app.use(path, parts.requestLog)
+    for (const path of ['/api/*', '/desk/*', '/desk.data', '/application/*', '/pay/*']) app.use(path, parts.requestLog)
   }
   if (corsOrigins.length) {
     const allowHeaders = ['Content-Type', 'Idempotency-Key']
@@ -122,6 +122,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
     ['/desk/*', desk],
     ['/desk.data', desk],
     ['/application/*', applicants],
+    ['/pay/*', applicants],
   ] as const) {
     if (pages) app.use(path, compressAnswers()).all(path, async (c) => compressed(c, await pages(c)))
   }

@@ -44,6 +44,7 @@ test.each([
   '/apply',
   '/apply.',
   '/desks',
+  '/pay',
   '/applications',
 ])('%s depends on the region', (url) => {
   expect(dependsOnRegion({ method: 'GET', url })).toBe(true)
@@ -56,7 +57,7 @@ const noPages = '/assets/home-x.js /training-calendar.pdf /apply.data /api/v1/Vi
 const returns = '/success/?session=x /%73uccess /apply/?promo=X&application=018f /apply/?Draft=x&draft=token'
 const emailed = '/unsubscribe?token=x /refundpolicy'
 const staffAndApplicants =
-  '/desk /desk?q=a /%64esk/staff /application /application/open/token /application/sign-in?ended'
+  '/desk /desk?q=a /%64esk/staff /application /application/open/token /application/sign-in?ended /pay/token'
 const byRole = '/?role=admin /about?x=1&role=ADMIN /apply?Role=Admin'
 
 test.each(words(noPages, returns, emailed, staffAndApplicants, byRole))('%s does not depend on it', (url) => {

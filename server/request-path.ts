@@ -25,8 +25,9 @@ export function isDesk(path: string): boolean {
   return path === '/desk' || path === '/desk.data' || path.startsWith('/desk/')
 }
 
+/** Includes the links to pay, which need no sign-in. */
 function isForApplicants(path: string): boolean {
-  return path === '/application' || path.startsWith('/application/')
+  return path === '/application' || path.startsWith('/application/') || path.startsWith('/pay/')
 }
 
 /** Checks for the desk and the applicants' pages, which log and measure requests as calls. */

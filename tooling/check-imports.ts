@@ -102,7 +102,7 @@ const rules: Rule[] = [
 ]
 
 /** What is owed and invoiced: any domain may ask for it, as for files directly in services. */
-const SHARED = /^services\/(charges\/(accounts|adjust|balances)|invoices\/(correct|issue))\.ts$/
+const SHARED = /^services\/(charges\/(accounts|adjust|balances|billed|pay-links)|invoices\/(correct|issue))\.ts$/
 
 /** Files of other domains that a domain of services may import. */
 const domainImports: [from: string, to: string][] = [
@@ -118,6 +118,7 @@ const domainImports: [from: string, to: string][] = [
   ['applicants', 'services/admissions/steps.ts'],
   ['applicants', 'services/documents/find.ts'],
   ['applicants', 'services/payments/checkout/end.ts'],
+  ['applicants', 'services/payments/checkout/open.ts'],
   ['applicants', 'services/records/person.ts'],
   ['applicants', 'services/records/timeline-entries.ts'],
   ['applicants', 'services/records/timeline.ts'],
@@ -137,6 +138,8 @@ const domainImports: [from: string, to: string][] = [
   ['batches', 'services/records/list.ts'],
   ['batches', 'services/records/work.ts'],
   ['batches', 'services/replies/service.ts'],
+  ['charges', 'services/payments/checkout/open.ts'],
+  ['charges', 'services/payments/checkout/processing.ts'],
   ['codes', 'services/payments/fee-rule.ts'],
   ['documents', 'services/applicants/own.ts'],
   ['documents', 'services/applicants/sign-ins.ts'],
@@ -159,6 +162,7 @@ const domainImports: [from: string, to: string][] = [
   ['records', 'services/payments/problems.ts'],
   ['reminders', 'services/admissions/sent.ts'],
   ['reminders', 'services/documents/find.ts'],
+  ['reminders', 'services/payments/checkout/processing.ts'],
   ['reminders', 'services/saved-forms/service.ts'],
   ['replies', 'services/leads/service.ts'],
   ['report', 'services/records/conditions.ts'],

@@ -1,13 +1,10 @@
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from 'react-router'
+import { Outlet, useLoaderData } from 'react-router'
 import company from '#content/company.yaml'
 import { getClock } from '#office/academy-clock.ts'
-import type { ErrorPage } from '#office/answers.ts'
+import { ErrorPage } from '#office/applicant/ui/error-page.tsx'
 import { Frame } from '#office/applicant/ui/frame.tsx'
-import { LinkLine } from '#office/applicant/ui/page.tsx'
 import type { Audience } from '#office/audience.ts'
-import { Page } from '#office/ui/page.tsx'
 import { AcademyClock } from '#office/ui/time.tsx'
-import { Callout } from '#ui/callout.tsx'
 import { publicLoader } from './handlers.ts'
 import { requireSignIn } from './sign-in.ts'
 import './applicant.css'
@@ -31,22 +28,6 @@ export default function Applicants() {
   )
 }
 
-/** Page for errors of handlers.ts, unknown addresses and unexpected errors. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const known = isRouteErrorResponse(error) ? (error.data as ErrorPage) : null
-  const home = { to: '/application', label: known?.written ? 'Sign in' : 'See your application' }
-  const { to, label } = known?.link ?? home
-  return (
-    <Frame>
-      <Page title={known?.title ?? 'Something went wrong'} width="text">
-        <p className="lead">
-          {known?.text ??
-            `This page failed. What you sent before is safe. Please try again, or write to ${company.email}.`}
-        </p>
-        {known?.written && <Callout className="wrap-anywhere whitespace-pre-line">{known.written}</Callout>}
-        <LinkLine to={to}>{label}</LinkLine>
-      </Page>
-    </Frame>
-  )
+  return <ErrorPage home={{ to: '/application', label: 'See your application' }} />
 }

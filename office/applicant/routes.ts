@@ -1,5 +1,12 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
+/** Every address below /pay. */
+export const payRoutes: RouteConfigEntry[] = [
+  route(':token', 'applicant/routes/pay.tsx'),
+  index('unknown.tsx', { id: 'pay/nothing' }),
+  route('*', 'unknown.tsx', { id: 'pay/unknown' }),
+]
+
 /** Every address below /application. */
 export const applicantRoutes: RouteConfigEntry[] = [
   index('applicant/routes/applications.tsx'),

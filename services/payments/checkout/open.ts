@@ -198,7 +198,7 @@ function checkoutSessionParams(
   { publicUrl }: PaymentDeps,
   { id, applicationId, email, courseName }: queries.Payer,
   due: Balance[],
-  { success = '/success', cancel = `/apply?application=${id}` }: Wanted,
+  { chargeIds, success = '/success', cancel = `/apply?application=${id}` }: Wanted,
 ): Params {
   const metadata: Record<string, string> = applicationId === null ? { leadId: id } : { applicationId: id }
   return {
@@ -214,8 +214,8 @@ function checkoutSessionParams(
     client_reference_id: id,
     metadata,
     payment_intent_data: { metadata },
-    // A sponsor's is asked for by Stripe.
-    ...(due.every(({ payerId }) => payerId === null) && { customer_email: email }),
+    // Others than the applicant may have a link to pay. Stripe asks them for their address.
+    ...(chargeIds === undefined && { customer_email: email }),
     success_url: publicUrl + success,
     cancel_url: publicUrl + cancel,
   }

@@ -1,0 +1,30 @@
+import { data, type MiddlewareFunction, Outlet } from 'react-router'
+import company from '#content/company.yaml'
+import { ErrorPage } from '#office/applicant/ui/error-page.tsx'
+import { Frame } from '#office/applicant/ui/frame.tsx'
+import type { Audience } from '#office/audience.ts'
+import { pageRequest } from '#office/request.ts'
+import './applicant.css'
+
+/** Knows no sign-in: who pays may be a parent or an employer, on anybody's computer. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ context }, next) => {
+    const { refusal } = context.get(pageRequest)
+    if (refusal) throw data(refusal, { status: refusal.status })
+    return next()
+  },
+]
+
+export const handle: Audience = { site: company.name, hasScripts: false }
+
+export default function Paying() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage home={{ to: '/', label: `To ${company.name}` }} />
+}
