@@ -10,16 +10,14 @@ import {
 } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import { applications } from '#database/schema.ts'
-import { checkoutSessions } from '#database/schema-ledger.ts'
 import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
-import { type ApplicationFee, findFees } from '#services/charges/balances.ts'
 import type { Letter, ServiceDeps } from '#services/deps.ts'
 import { findDocuments } from '#services/documents/find.ts'
 import { ServiceError } from '#services/errors.ts'
-import { formatFee } from '#services/money.ts'
 import { getTimelines, type Timeline, type TimelinePart } from '#services/records/timeline.ts'
 import type { TimelineEntry } from '#services/records/timeline-entries.ts'
 import { canWithdraw, isOfferOpen } from './choices.ts'
+import { findMoney, noMoney, type OwnMoney } from './money.ts'
 import { findOwnApplication, getHead, selectSentFrom } from './own.ts'
 import type { SignedInAddress } from './sign-ins.ts'
 
@@ -51,25 +49,21 @@ export async function findOwn(deps: PageDeps, { email }: SignedInAddress) {
   const { database } = deps
   const ids = (await selectSentFrom(database, email)).slice(0, MOST).map(({ id }) => id)
   if (ids.length === 0) return []
-  const { id, accountId, status, payment } = checkoutSessions
-  const [found, ownCheckoutSessions, offers, documents, fees] = await Promise.all([
+  const [found, offers, documents, money] = await Promise.all([
     database.select().from(applications).where(inArray(applications.id, ids)).orderBy(desc(applications.id)),
-    database.select({ id, accountId, status, payment }).from(checkoutSessions).where(inArray(accountId, ids)),
     findLastOffers(database, ids),
     findDocuments(database, ids),
-    findFees(database, ids),
+    findMoney(deps, ids),
   ])
   const subjects = found.map(({ id, createdAt }) => ({ id, kind: 'application' as const, createdAt }))
   const most = Math.max(LEAST_ENTRIES, Math.floor(ENTRIES / subjects.length))
   const timelines = await getTimelines(deps, subjects, { most })
   return found.map((row) => {
-    const own = ownCheckoutSessions.filter((item) => item.accountId === row.id)
     const ofIt = documents.filter((document) => document.recordId === row.id)
     return {
       ...ownApplication(deps, row, {
         offer: offers.get(row.id),
-        fee: fees.get(row.id),
-        checkoutSessions: own,
+        money: money.get(row.id) ?? noMoney,
         timeline: timelines.get(row.id),
       }),
       documents: ofIt,
@@ -82,15 +76,9 @@ function ownApplication(
   row: typeof applications.$inferSelect,
   {
     offer: lastOffer,
-    fee,
-    checkoutSessions: ownCheckoutSessions,
+    money,
     timeline,
-  }: {
-    offer: SentOffer | undefined
-    fee: ApplicationFee | undefined
-    checkoutSessions: Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>[]
-    timeline: Timeline | undefined
-  },
+  }: { offer: SentOffer | undefined; money: OwnMoney; timeline: Timeline | undefined },
 ) {
   const { id, courseId, courseName: course, startId, createdAt, status, feeStatus } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
@@ -98,12 +86,10 @@ function ownApplication(
   const firstClass = acceptedStatuses.includes(status) ? findFirstClass(deps.schedule.current(), startId) : undefined
   const isCanceled = start?.state === 'canceled' && !closedStatuses.includes(status)
   const respondBy = (status === 'offered' && !isCanceled && lastOffer?.respondBy) || null
-  const isOpen = ownCheckoutSessions.some((item) => item.status === 'open')
-  const isProcessing = ownCheckoutSessions.some((item) => item.status === 'complete' && item.payment === 'none')
+  const fee = money.charges.find(({ isFee }) => isFee)
+  const isProcessing = fee?.when === 'processing'
   /** `open` if a checkout can be resumed, `processing` while a bank debit takes days. */
-  const payment: 'none' | 'open' | 'processing' = isProcessing ? 'processing' : isOpen ? 'open' : 'none'
-  /** Checkout sessions with receipts at Stripe. */
-  const paid = ownCheckoutSessions.filter((item) => item.payment !== 'none').map((item) => item.id)
+  const payment: 'none' | 'open' | 'processing' = isProcessing ? 'processing' : fee?.isBegun ? 'open' : 'none'
   return {
     id,
     courseId,
@@ -124,7 +110,8 @@ function ownApplication(
     terms: applyingOffer(deps, row, lastOffer)?.terms ?? null,
     interview: comingInterview(row),
     /** `amount` is the formatted amount due; meaningless if none is. */
-    fee: { status: feeStatus, amount: fee ? formatFee(fee) : '', payment, paid },
+    fee: { status: feeStatus, amount: fee?.amount ?? '', payment },
+    money,
     contact: { fullName, email, phone, country, state, city, linkedInUrl },
     /** Latest first. */
     timeline: ownEntries(timeline),

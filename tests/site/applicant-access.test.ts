@@ -62,6 +62,8 @@ const forms: Row[] = [
   { of: 'sign-out', may: 'everybody' },
   { of: ' decline', may: 'owner' },
   { of: ' pay', may: 'owner' },
+  { of: ' several', form: { charge: 'x' }, may: 'owner' },
+  { of: ' all', form: { charge: 'x' }, may: 'owner' },
   { of: ' continue', may: 'owner' },
   { of: 'verify ask', may: 'signed in' },
   { of: 'verify code', form: { code: 'none' }, may: 'signed in' },

@@ -6,25 +6,30 @@ import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { choose } from '#services/applicants/choices.ts'
-import { findOwnApplication } from '#services/applicants/own.ts'
+import { payOwn } from '#services/applicants/money.ts'
 import { findOwn } from '#services/applicants/page.ts'
-import { createCheckout } from '#services/payments/checkout/open.ts'
+import { ServiceError } from '#services/errors.ts'
 import { continueSavedForm, type FoundForm, findSavedForms } from '#services/saved-forms/service.ts'
 import { Button } from '#ui/button.tsx'
 
-export const loader = applicantLoader(async ({ deps, signIn }) => {
+export const loader = applicantLoader(async ({ deps, signIn, query }) => {
   const [applications, forms] = await Promise.all([findOwn(deps, signIn), findSavedForms(deps.database, signIn.email)])
-  return { applications, forms }
+  return { applications, forms, paid: query.get('paid') }
 })
+
+const chosen = (form: FormData) => form.getAll('charge').filter((id) => typeof id === 'string')
 
 export const action = applicantAction({
   decline: async ({ deps, signIn, text }) => {
     await choose(deps, signIn, text('id'), 'decline', { status: text('seen'), offer: text('offer') })
     return redirect('/application')
   },
-  pay: async ({ deps, signIn, text }) => {
-    const { id } = await findOwnApplication(deps.database, signIn, text('id'))
-    return redirect(await createCheckout(deps)(id), 303)
+  pay: async ({ deps, signIn, form, text }) => redirect(await payOwn(deps, signIn, text('id'), chosen(form)), 303),
+  all: async ({ deps, signIn, form, text }) => redirect(await payOwn(deps, signIn, text('id'), chosen(form)), 303),
+  several: async ({ deps, signIn, form, text }) => {
+    const wanted = chosen(form)
+    if (wanted.length === 0) throw new ServiceError('invalid', 'Check what you want to pay.')
+    return redirect(await payOwn(deps, signIn, text('id'), wanted), 303)
   },
   continue: async ({ deps, signIn, text }) => {
     const token = await continueSavedForm(deps, { id: text('id'), email: signIn.email })
@@ -36,11 +41,11 @@ export const action = applicantAction({
 const column = 'grid max-w-136 gap-5 *:[h2]:text-title-4'
 
 export default function Applications() {
-  const { applications, forms } = useLoaderData<typeof loader>()
+  const { applications, forms, paid } = useLoaderData<typeof loader>()
   return (
     <Page title={applications.length > 1 ? 'Your applications' : 'Your application'} width="full">
       {applications.map((application) => (
-        <Application key={application.id} application={application} />
+        <Application key={application.id} application={application} isPaying={paid === application.id} />
       ))}
       {forms.map((form) => (
         <SavedForm key={form.id} form={form} />

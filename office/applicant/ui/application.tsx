@@ -16,6 +16,7 @@ import { ApplicationActions } from './application-actions.tsx'
 import { DocumentsPart } from './documents.tsx'
 import { FirstClass, Where } from './first-class.tsx'
 import { History } from './history.tsx'
+import { Money } from './money.tsx'
 import { LinkLine } from './page.tsx'
 import { Terms } from './terms.tsx'
 import { currentStep, feeWords, startCanceled } from './words.ts'
@@ -23,10 +24,12 @@ import { currentStep, feeWords, startCanceled } from './words.ts'
 const part = 'grid gap-2 *:[h3]:text-title-4'
 const quietLink = 'inline-flex min-h-11 items-center text-muted-foreground hover:text-foreground hover:underline'
 
-type ApplicationProps = { application: OwnApplication }
+/** `isPaying` if its applicant comes back from a checkout. */
+type ApplicationProps = { application: OwnApplication; isPaying: boolean }
 
-export function Application({ application }: ApplicationProps) {
+export function Application({ application, isPaying }: ApplicationProps) {
   const { id, reference, course, courseId, start, createdAt, status } = application
+  const hasOnlyFee = application.money.charges.every(({ isFee }) => isFee)
   const picture = courses.find((item) => item.id === courseId)?.picture
   return (
     <article className="application" aria-labelledby={id}>
@@ -55,12 +58,13 @@ export function Application({ application }: ApplicationProps) {
             <Progress steps={apply.next.steps} current={currentStep(application)} />
           )}
           <Status application={application} />
+          {!hasOnlyFee && <Money application={application} isPaying={isPaying} />}
           {application.documents.length > 0 && <DocumentsPart application={application} />}
           {application.terms && <Offer id={id} terms={application.terms} isOpen={!application.firstClass} />}
           <ApplicationActions application={application} />
         </div>
         <div className="grid content-start gap-7 min-[56rem]:col-start-2 min-[56rem]:row-span-2 min-[56rem]:row-start-1">
-          <Fee application={application} />
+          {hasOnlyFee && <Fee application={application} />}
           <ContactData application={application} />
           {application.canWithdraw && (
             <p className="border-t pt-4 text-small">
@@ -148,8 +152,9 @@ function Offer({ id, terms, isOpen }: { id: string; terms: OfferTerms; isOpen: b
   )
 }
 
-function Fee({ application }: ApplicationProps) {
-  const { id, fee, canPay } = application
+function Fee({ application }: { application: OwnApplication }) {
+  const { id, fee, canPay, money } = application
+  const receipts = money.payments.flatMap(({ receipt }) => receipt ?? [])
   return (
     <section className={part}>
       <h3>Application fee</h3>
@@ -159,9 +164,9 @@ function Fee({ application }: ApplicationProps) {
           <Button type="submit">{fee.payment === 'open' ? 'Resume payment' : `Pay ${fee.amount}`}</Button>
         </IntentForm>
       )}
-      {fee.paid.map((checkoutSession, at) => (
-        <LinkLine key={checkoutSession} to={`/application/${id}/receipt/${encodeURIComponent(checkoutSession)}`}>
-          {fee.paid.length > 1 ? `Receipt ${at + 1}` : 'Receipt'}
+      {receipts.map((receipt, at) => (
+        <LinkLine key={receipt} to={`/application/${id}/receipt/${encodeURIComponent(receipt)}`}>
+          {receipts.length > 1 ? `Receipt ${at + 1}` : 'Receipt'}
         </LinkLine>
       ))}
     </section>
