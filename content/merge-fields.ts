@@ -8,8 +8,12 @@ export const reminderFields = {
   offer: ['course', 'respondBy', 'reference', 'academy'],
   class: ['course', 'start', 'reference', 'academy'],
   documents: ['course', 'respondBy', 'reference', 'academy'],
+  due: ['payment', 'amount', 'dueOn', 'reference', 'academy'],
+  overdue: ['payment', 'amount', 'dueOn', 'reference', 'academy'],
 } as const
 export type ReminderKind = keyof typeof reminderFields
+/** They go to whoever pays, who may be no applicant. */
+export type ChargeReminderKind = 'due' | 'overdue'
 
 /** Also matches unknown fields. */
 export const MERGE_FIELD = /\{\{\s*(.*?)\s*\}\}/g

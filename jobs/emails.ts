@@ -18,8 +18,9 @@ import { findLeads } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
 import { findSubscription } from '#services/newsletter/service.ts'
 import { loadDigest, loadNotice } from '#services/notices/email.ts'
-import { findPayment, findRefundStep } from '#services/payments/service.ts'
-import { loadReminder } from '#services/reminders/email.ts'
+import { loadPayment, loadToPay } from '#services/payments/email.ts'
+import { findRefundStep } from '#services/payments/service.ts'
+import { loadPaymentDue, loadReminder } from '#services/reminders/email.ts'
 import { startReply } from '#services/replies/service.ts'
 import { prepareSavedFormEmail } from '#services/saved-forms/service.ts'
 
@@ -66,11 +67,7 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     const sentence = (await describeAnswers(deps, [id])).get(id) ?? ''
     return { sentence, start: findComing(deps.schedule, startId) }
   }),
-  payment: ofApplication(async ({ id, startId }, { database, payments, schedule }, { part }, queuedAt) => {
-    const payment = await findPayment(database, id, part)
-    const start = findComing(schedule, startId)
-    return payment && { payment: { ...payment, confirmedAt: queuedAt, isTest: !payments.livemode }, start }
-  }),
+  payment: (deps, { id, part }, queuedAt) => loadPayment(deps, id, part, queuedAt),
   decision: ofApplication(({ id }, { database }, { part = '' }) => findSentDecision(database, id, part)),
   documents: ofApplication(async ({ id }, { database }) => ({ missing: await findMissing(database, id) })),
   refund: ofApplication(async ({ id }, { database, payments }, { part = '' }) => {
@@ -79,6 +76,7 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
   }),
   interview: ofApplication((row, { database }, { part = '' }) => findInterviewChange(database, row, part)),
   reminder: ofApplication((row, deps, { part = '' }) => loadReminder(deps, row, part)),
+  payment_due: (deps, { part = '' }) => loadPaymentDue(deps, part),
   question: ({ database }, { id, part = '' }) => findQuestion(database, id, part),
   reply: ({ database }, { id, part = '', again }) => startReply(database, id, part, again !== undefined),
   status: ofApplication(async (row, { database, schedule }) => {
@@ -87,7 +85,7 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     const isAccepted = status === 'accepted' && from === 'offered'
     const terms = isAccepted ? (await findLastOffers(database, [id])).get(id)?.terms : undefined
     const movedTo = status === 'deferred' ? schedule.findStart(row.startId) : undefined
-    return { status, from, terms: terms ?? undefined, movedTo }
+    return { status, from, terms: terms ?? undefined, movedTo, ...(isAccepted && (await loadToPay(database, id))) }
   }),
   async seats(deps, { id }) {
     const [row] = await findLeads(deps.database, [id])

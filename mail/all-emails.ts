@@ -9,6 +9,7 @@ import { emailChanged } from './emails/email-changed.ts'
 import { interview } from './emails/interview.ts'
 import { notice } from './emails/notice.ts'
 import { payment } from './emails/payment.ts'
+import { paymentDue } from './emails/payment-due.ts'
 import { question } from './emails/question.ts'
 import { refund } from './emails/refund.ts'
 import { reminder } from './emails/reminder.ts'
@@ -34,6 +35,7 @@ export const emails = {
   interview,
   notice,
   payment,
+  payment_due: paymentDue,
   question,
   refund,
   reminder,

@@ -8,7 +8,7 @@ import { academyAddress } from './shown.ts'
 const { company, courses } = content
 
 // Markup for mail programs that support only old HTML: tables, mostly inline styles. `html` escapes its values. An
-// email has at most 10 KB, so inherited styles are not repeated.
+// email has at most 12 KB, so inherited styles are not repeated.
 type Markup = ReturnType<typeof html>
 
 const FONT = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"

@@ -1,4 +1,5 @@
 import { content } from '#content/all.data.ts'
+import { longDay } from '#content/format.ts'
 import { offerDetails } from '#content/start-text.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
@@ -22,6 +23,17 @@ export function fields(title: string, pairs: Pairs): Part {
   return { kind: 'fields', title, fields: shown.filter(([, value]) => value !== '') }
 }
 
+/** What is still to be paid of a charge. */
+export type OpenCharge = { name: string; amount: string; dueOn: string | null }
+
+/** Each in its own line. */
+export const toPay = (charges: OpenCharge[]): string =>
+  charges.map(({ name, amount, dueOn }) => `${name}: ${amount}${dueOn ? ` by ${longDay(dueOn)}` : ' now'}`).join('\n')
+
+/** Leads to the checkout of one charge, without a sign-in. */
+export const payNow = (publicUrl: string, { amount }: Pick<OpenCharge, 'amount'>, token: string) =>
+  ({ kind: 'action', label: `Pay ${amount}`, url: `${publicUrl}/pay/${token}` }) as const
+
 /** Links to the applicant's page. It does not sign in; only the sign-in email does. */
 export const seeApplication = (publicUrl: string) =>
   ({ kind: 'link', label: 'See your application', url: `${publicUrl}/application` }) as const
@@ -30,7 +42,12 @@ export const seeApplication = (publicUrl: string) =>
 export function aboutApplication(
   row: Application,
   status: ApplicationStatus,
-  { terms, answerBy = '', publicUrl }: { terms?: OfferTerms | null | undefined; answerBy?: string; publicUrl: string },
+  {
+    terms,
+    answerBy = '',
+    charges = [],
+    publicUrl,
+  }: { terms?: OfferTerms | null | undefined; answerBy?: string; charges?: OpenCharge[]; publicUrl: string },
 ): Part[] {
   const calendar = `${publicUrl}/cohorts/${terms?.startId}.ics`
   return [
@@ -39,6 +56,7 @@ export function aboutApplication(
       ['Status', applicationStatuses[status].applicant],
       ...(terms ? offerDetails(terms) : []),
       ['Answer by', answerBy],
+      ['To pay', toPay(charges)],
       ['Reference', getReference(row)],
     ]),
     ...(terms ? [{ kind: 'link', label: 'Add the classes to your calendar', url: calendar } as const] : []),

@@ -28,6 +28,7 @@ const priorities: Partial<Record<EmailKind, number>> = {
   documents: 10,
   status: 10,
   reminder: 20,
+  payment_due: 20,
   digest: 20,
 }
 

@@ -47,6 +47,8 @@ export const decisions = z.strictObject({
     offer: template(reminderFields.offer, ['course']),
     class: template(reminderFields.class, ['course']),
     documents: template(reminderFields.documents, ['course']),
+    due: template(reminderFields.due, ['payment', 'amount', 'dueOn']),
+    overdue: template(reminderFields.overdue, ['payment', 'amount', 'dueOn']),
   }),
   /** Documents that staff ask for often. */
   documents: z

@@ -1,16 +1,31 @@
 import { content } from '#content/all.data.ts'
 import { wholeDay } from '#content/format.ts'
 import { getReference } from '#contract/leads.ts'
+import type { FeeStatus } from '#contract/payments.ts'
 import type { Start } from '#contract/starts.ts'
-import type { Application, EmailDefinition, Message, Pairs } from '#mail/email.ts'
-import { fields, greeting, seeApplication, stepsAfterPayment, testMark, warning } from '#mail/parts.ts'
+import type { EmailDefinition, EmailRow, Message, Pairs } from '#mail/email.ts'
+import {
+  fields,
+  greeting,
+  type OpenCharge,
+  seeApplication,
+  stepsAfterPayment,
+  testMark,
+  toPay,
+  warning,
+} from '#mail/parts.ts'
 import { academyAddress, shownLine, shownMoment } from '#mail/shown.ts'
 
 const { company } = content
 
 type Payment = {
+  /** Nothing but the application fee was paid. */
+  isFee: boolean
   /** Such as "USD 50". */
   amount: string
+  paid: { name: string; amount: string }[]
+  /** What the same payer still has to pay. */
+  left: OpenCharge[]
   /** The payment provider's id of the payment. */
   reference: string | null
   confirmedAt: Date
@@ -18,26 +33,29 @@ type Payment = {
   isTest: boolean
 }
 
+/** Who paid. Without course and fee for a company. */
+type Payer = EmailRow & { fullName: string; courseName: string | null; feeStatus: FeeStatus | null }
+
 /** `start` is the one that the applicant prefers, if it still exists. */
-type PaymentData = { row: Application; payment: Payment; start?: Pick<Start, 'starts'> | undefined }
+type PaymentData = { row: Payer; payment: Payment; start?: Pick<Start, 'starts'> | undefined }
 
 export const payment: EmailDefinition<PaymentData> = {
   // Anyone can make payments in test mode with any address.
   limit: ({ payment }) => (payment.isTest ? 'confirmation' : undefined),
   visitorName: ({ row }) => row.fullName,
-  visitor: receipt,
+  visitor: (data, publicUrl) => (data.payment.isFee ? feeReceipt(data, publicUrl) : receipt(data, publicUrl)),
   staff: notice,
 }
 
-function receipt({ row, payment, start }: PaymentData, publicUrl: string): Message {
+function feeReceipt({ row, payment, start }: PaymentData, publicUrl: string): Message {
   return {
     subject: `${testMark(payment.isTest)}Receipt for your application fee`,
     preview: `${payment.amount} for your application to ${company.name}.`,
     heading: 'Your application fee is paid.',
-    course: shownLine(row.courseName),
+    course: shownLine(row.courseName ?? ''),
     parts: [
       greeting,
-      `Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`,
+      `Thank you. We have received ${payment.amount} for your application.${payment.left.length > 0 ? '' : ' Nothing more is due now.'}`,
       testWarning(payment),
       refundWarning(row),
       fields('Receipt', [...getReceipt(row, payment), ['Preferred start', start ? wholeDay(start.starts) : '']]),
@@ -48,20 +66,47 @@ function receipt({ row, payment, start }: PaymentData, publicUrl: string): Messa
   }
 }
 
+function receipt({ row, payment }: PaymentData, publicUrl: string): Message {
+  const { amount, left, isTest } = payment
+  return {
+    subject: `${testMark(isTest)}Receipt for your payment of ${amount}`,
+    preview: `${getNames(payment)}: ${amount}, paid to ${company.name}.`,
+    heading: 'We have received your payment.',
+    ...(row.courseName && { course: shownLine(row.courseName) }),
+    parts: [
+      greeting,
+      `Thank you. We have received ${amount}.${left.length > 0 ? '' : ' There is nothing left to pay.'}`,
+      testWarning(payment),
+      payment.paid.length > 1 &&
+        fields(
+          'What you have paid',
+          payment.paid.map(({ name, amount }) => [name, amount]),
+        ),
+      fields('Receipt', [...getReceipt(row, payment), ['Left to pay', toPay(left)]]),
+      row.courseName ? seeApplication(publicUrl) : undefined,
+      { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
+    ],
+  }
+}
+
 function notice({ row, payment }: PaymentData): Message {
   const name = shownLine(row.fullName)
+  const what = payment.isFee ? 'Application fee paid' : 'Payment received'
+  const from = [name, shownLine(row.courseName ?? '')].filter(Boolean).join(', ')
   return {
-    subject: `${testMark(payment.isTest)}Application fee paid: ${name}, ${shownLine(row.courseName)}`,
+    subject: `${testMark(payment.isTest)}${what}: ${from}`,
     preview: `${payment.amount}, ${shownMoment(payment.confirmedAt)}.`,
-    heading: 'An application fee is paid',
+    heading: payment.isFee ? 'An application fee is paid' : 'A payment has arrived',
     parts: [
-      `${name} has paid ${payment.amount}. The application itself came in an earlier notice.`,
+      payment.isFee
+        ? `${name} has paid ${payment.amount}. The application itself came in an earlier notice.`
+        : `${name} has paid ${payment.amount}.`,
       testWarning(payment),
-      refundWarning(row),
+      payment.isFee && refundWarning(row),
       fields('Payment', [
         ['Paid by', `${row.fullName}, ${row.email}`],
         ...getReceipt(row, payment),
-        ['Application', row.id],
+        [row.courseName === null ? 'Reservation' : 'Application', row.id],
       ]),
     ],
   }
@@ -69,12 +114,14 @@ function notice({ row, payment }: PaymentData): Message {
 
 const testWarning = ({ isTest }: Payment) => isTest && warning('This was a payment in test mode. No card was charged.')
 
-const refundWarning = ({ feeStatus }: Application) =>
+const refundWarning = ({ feeStatus }: Payer) =>
   feeStatus === 'refunded' && warning('This payment has been refunded since then.')
 
-function getReceipt(row: Application, payment: Payment): Pairs {
+const getNames = ({ paid }: Payment) => paid.map(({ name }) => name).join(', ')
+
+function getReceipt(row: Payer, payment: Payment): Pairs {
   return [
-    ['For', `Application fee, ${row.courseName}`],
+    ['For', [getNames(payment), row.courseName].filter(Boolean).join(', ')],
     ['Amount', payment.amount],
     ['Paid to', `${company.name}, ${academyAddress}`],
     ['Confirmed', shownMoment(payment.confirmedAt)],

@@ -1,6 +1,6 @@
 import { content } from '#content/all.data.ts'
 import { wholeDay } from '#content/format.ts'
-import type { ReminderKind } from '#content/merge-fields.ts'
+import type { ChargeReminderKind, ReminderKind } from '#content/merge-fields.ts'
 import { classTimes } from '#content/start-text.ts'
 import { closedStatuses, owes } from '#contract/application-status.ts'
 import type { Start } from '#contract/starts.ts'
@@ -16,11 +16,13 @@ type FirstClass = Pick<Start, 'id' | 'starts' | 'days' | 'from' | 'to' | 'more' 
   prepare: string
 }
 
+type ApplicantReminderKind = Exclude<ReminderKind, ChargeReminderKind>
+
 /** `offer` is the last one that was sent. `start` is the one that the application has, unless it is canceled. */
 type ReminderData = {
   row: Application & { startId: string }
   reminder: {
-    kind: ReminderKind
+    kind: ApplicantReminderKind
     isOn: boolean
     subject: string
     body: string
@@ -34,7 +36,7 @@ type ReminderData = {
 /** The `part` of a reminder: its kind, and what it is about, such as an offer and the days that are left. */
 export const partOfReminder = (kind: ReminderKind, about: string) => `${kind}.${about}`
 
-const headings: Record<ReminderKind, string> = {
+const headings: Record<ApplicantReminderKind, string> = {
   fee: 'Your application fee is still due.',
   offer: 'We have not heard from you yet.',
   class: 'Your first class is near.',

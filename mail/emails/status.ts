@@ -2,7 +2,7 @@ import { wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, owes } from '#contract/application-status.ts'
 import type { OfferTerms, Start } from '#contract/starts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
-import { aboutApplication, greeting } from '#mail/parts.ts'
+import { aboutApplication, greeting, type OpenCharge, payNow } from '#mail/parts.ts'
 import { shownLine } from '#mail/shown.ts'
 
 /** The `part` of an email about the status that an application has now; the first status has none. */
@@ -15,19 +15,26 @@ type StatusData = {
   status: ApplicationStatus
   from?: string | undefined
   terms?: OfferTerms | undefined
+  /** What is to be paid after an acceptance, with a link to the checkout of the first. */
+  charges?: OpenCharge[] | undefined
+  token?: string | undefined
   /** The start that the application was moved to. */
   movedTo?: Pick<Start, 'starts'> | undefined
 }
 
 /** Email to the applicant: a status change that no decision email announces. */
 export const status: EmailDefinition<StatusData> = {
+  secret: ({ token = '' }) => token,
   appliesWhile: ({ row }, { part }) => part !== undefined && part === statusPart(row),
-  visitor: ({ row, status, from, terms, movedTo }, publicUrl) => {
+  visitor: ({ row, status, from, terms, movedTo, charges = [], token }, publicUrl) => {
     const { applicant, next } = applicationStatuses[status]
     const course = shownLine(row.courseName)
-    const toDo = owes({ feeStatus: row.feeStatus, status })
+    const [first] = charges
+    const feeToDo = owes({ feeStatus: row.feeStatus, status })
       ? 'The application fee is still due. You can pay it on the page of your application.'
-      : 'There is nothing that you need to do now.'
+      : first
+        ? ''
+        : 'There is nothing that you need to do now.'
     return {
       subject: `Your application for ${course}: ${applicant}`,
       preview: next,
@@ -39,8 +46,13 @@ export const status: EmailDefinition<StatusData> = {
         movedTo ? `${next} Classes begin on ${wholeDay(movedTo.starts)}.` : next,
         terms && 'Here are the terms you accepted.',
         // The `next` text of a closed application says what can be done.
-        status !== 'offer_expired' && status !== 'withdrawn' && toDo,
-        aboutApplication(row, status, { terms, publicUrl }),
+        status !== 'offer_expired' && status !== 'withdrawn' && feeToDo,
+        first &&
+          token && [
+            `${first.name}: please pay ${first.amount}${first.dueOn ? ` by ${wholeDay(first.dueOn)}` : ''}. The button leads to the checkout.`,
+            payNow(publicUrl, first, token),
+          ],
+        aboutApplication(row, status, { terms, charges, publicUrl }),
       ],
     }
   },

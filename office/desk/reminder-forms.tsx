@@ -10,6 +10,8 @@ const titles: Record<ReminderKind, string> = {
   offer: 'Offer: 3 days and 1 day before the last day to answer',
   class: 'First class: 3 days before',
   documents: 'Documents: 2 and 6 days after they were asked for',
+  due: 'Tuition and seats: 7 days before the last day to pay, and on it',
+  overdue: 'Tuition and seats: 3 and 10 days after the last day to pay',
 }
 
 /** Text and switch of each reminder to applicants. */

@@ -1,7 +1,7 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#database/client.ts'
-import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
+import { ledgerEntries } from '#database/schema-ledger.ts'
 import { refunds } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { PaymentDeps } from '#services/deps.ts'
@@ -115,18 +115,6 @@ export async function getReceipt(
 
 function isOfStripe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' && /(^|\.)stripe\.com$/.test(hostname)
-}
-
-/** Finds a payment for its email. @param checkoutSessionId of a checkout; without it, the account's first payment */
-export async function findPayment(database: Queryable, accountId: string, checkoutSessionId?: string) {
-  const paidCheckoutSession = and(eq(checkoutSessions.accountId, accountId), ne(checkoutSessions.payment, 'none'))
-  const [checkoutSession] = await database
-    .select()
-    .from(checkoutSessions)
-    .where(and(paidCheckoutSession, checkoutSessionId ? eq(checkoutSessions.id, checkoutSessionId) : undefined))
-    .orderBy(asc(checkoutSessions.createdAt))
-    .limit(1)
-  return checkoutSession && { amount: formatFee(checkoutSession), reference: checkoutSession.paymentIntentId }
 }
 
 /** Finds a refund, at its step now, for an email about one of its steps. @param part see `refundPart` */

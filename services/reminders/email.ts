@@ -1,15 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { wholeDay } from '#content/format.ts'
-import type { ReminderKind } from '#content/merge-fields.ts'
+import type { ChargeReminderKind } from '#content/merge-fields.ts'
 import { findFirstClass } from '#content/schedule.ts'
+import { chargeName } from '#contract/charges.ts'
 import { getReference } from '#contract/leads.ts'
 import type { applications } from '#database/schema.ts'
+import { charges } from '#database/schema-charges.ts'
 import type { EmailData } from '#mail/registry.ts'
 import { findLastOffers } from '#services/admissions/sent.ts'
-import { findFee } from '#services/charges/balances.ts'
+import { findBalances, findFee } from '#services/charges/balances.ts'
+import { selectBilled } from '#services/charges/billed.ts'
+import { addPayLink } from '#services/charges/pay-links.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { findMissing } from '#services/documents/find.ts'
 import { fillIn } from '#services/merge.ts'
 import { formatFee } from '#services/money.ts'
+import { findProcessing } from '#services/payments/checkout/processing.ts'
+import { dueDay } from './charges.ts'
 import { listReminderSettings } from './settings.ts'
 
 /** Loads a reminder with its text filled in. @param part see `partOfReminder` (mail/emails/reminder.ts) */
@@ -19,7 +26,7 @@ export async function loadReminder(
   part: string,
 ): Promise<Pick<EmailData<'reminder'>, 'reminder'> | undefined> {
   const { id, startId, courseName: course } = application
-  const [kind] = part.split('.') as [ReminderKind]
+  const [kind] = part.split('.') as [EmailData<'reminder'>['reminder']['kind']]
   const setting = (await listReminderSettings(database, decisions)).find((item) => item.kind === kind)
   if (!setting) return undefined
   const offer = (await findLastOffers(database, [id])).get(id)
@@ -39,3 +46,38 @@ export async function loadReminder(
 }
 
 const getDay = (day: string | null | undefined) => (day ? wholeDay(day) : '')
+
+/**
+ * Loads the reminder of a charge, with a new link to its checkout.
+ * @param part see `partOfReminder` (mail/emails/reminder.ts)
+ */
+export async function loadPaymentDue(
+  { database, decisions, academyName, timeZone }: EmailDeps,
+  part: string,
+): Promise<EmailData<'payment_due'> | undefined> {
+  const [kind, chargeId, dueOn] = part.split('.') as [ChargeReminderKind, string, string]
+  const setting = (await listReminderSettings(database, decisions)).find((item) => item.kind === kind)
+  const [billed] = await selectBilled(database).where(eq(charges.id, chargeId))
+  if (!setting || !billed) return undefined
+  const { accountId, course, createdAt, email } = billed
+  const balance = (await findBalances(database, [accountId])).get(accountId)?.find(({ id }) => id === chargeId)
+  const isUnderWay = (await findProcessing(database, [accountId])).has(chargeId)
+  if (!balance) return undefined
+  const name = chargeName(balance)
+  const amount = formatFee({ amount: balance.owed, currency: balance.currency })
+  // Staff can move the last day, of which later reminders tell.
+  const isOpen = balance.owed > 0 && !isUnderWay && dueDay(billed, timeZone) === dueOn
+  const values = {
+    payment: [name, course].filter(Boolean).join(', '),
+    amount,
+    dueOn: wholeDay(dueOn),
+    reference: getReference({ id: accountId }),
+    academy: academyName,
+  }
+  return {
+    row: { id: accountId, createdAt, email },
+    reminder: { kind, isOn: setting.isOn, ...fillIn(setting, values) },
+    charge: { name, course, amount, dueOn, isOpen },
+    token: isOpen ? await addPayLink(database, chargeId) : '',
+  }
+}

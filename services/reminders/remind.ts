@@ -1,5 +1,6 @@
 import { and, between, eq, gte, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import { dayAfter, dayIn } from '#content/format.ts'
+import type { ReminderKind } from '#content/merge-fields.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { closedStatuses } from '#contract/application-status.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
@@ -17,6 +18,7 @@ import { emailJob } from '#services/email-jobs.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { getApplication } from '#services/saved-forms/service.ts'
 import { DAY, later } from '#services/secrets.ts'
+import { findDueCharges } from './charges.ts'
 import { listReminderSettings } from './settings.ts'
 
 /** Days after the submission. */
@@ -44,7 +46,7 @@ type Moment = { now: Date; today: string; dayStart: (day: string) => Date }
 type Finder = (database: Queryable, moment: Moment, deps: RemindDeps) => Promise<Due[]>
 
 /** Finds what is due, the most urgent kind first: nobody gets two reminders in a day. */
-const finders: Record<'offer' | 'class' | 'documents' | 'saved_form' | 'fee', Finder> = {
+const finders: Record<ReminderKind | 'saved_form', Finder> = {
   async offer(database, { today, dayStart }) {
     const { id, recordId, respondBy, sentAt, state, outcome } = decisions
     const latest = sql`not exists (select from decisions as next where next.record_id = ${recordId}
@@ -88,6 +90,11 @@ const finders: Record<'offer' | 'class' | 'documents' | 'saved_form' | 'fee', Fi
         ),
       )
   },
+
+  overdue: (database, moment, { timeZone }) =>
+    findDueCharges(database, 'overdue', { ...moment, timeZone, grace: GRACE }),
+
+  due: (database, moment, { timeZone }) => findDueCharges(database, 'due', { ...moment, timeZone, grace: GRACE }),
 
   async documents(database, { today, dayStart }, { timeZone }) {
     const { recordId, state, askedAt, respondBy } = documents
@@ -200,7 +207,7 @@ async function sendOnce(
 }
 
 function getJob(kind: keyof typeof finders, rowId: string, about: string): Job {
-  return kind === 'saved_form'
-    ? emailJob('saved_form', 'visitor', rowId, about)
-    : emailJob('reminder', 'visitor', rowId, partOfReminder(kind, about))
+  if (kind === 'saved_form') return emailJob('saved_form', 'visitor', rowId, about)
+  const email = kind === 'due' || kind === 'overdue' ? 'payment_due' : 'reminder'
+  return emailJob(email, 'visitor', rowId, partOfReminder(kind, about))
 }

@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayAfter, dayIn } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { remind } from '#services/reminders/remind.ts'
 import { insertApplications, insertRows } from '#tests/fixtures/database-rows.ts'
+import { dueOn, makePeople, type Person } from '#tests/fixtures/reminded-people.ts'
 import { putStart } from '#tests/fixtures/schedule.ts'
 import { setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { isLong } from './length.ts'
 
-// Weeks, or a year, of applicants who pay, answer, or do not, and of two servers whose clocks differ by three minutes.
+// Weeks, or a year, of applicants who pay fees and installments, answer, or do not, and of two servers whose clocks differ
+// by three minutes.
 // The clocks of New York change on March 14 and November 7, 2027.
 
 const PEOPLE = isLong ? 5000 : 150
@@ -17,73 +18,15 @@ const FIRST = isLong ? '2027-01-01' : '2027-02-25'
 const DAYS = isLong ? 365 : 35
 const TICKS = ['00:05', '07:50', '08:00', '08:10', '23:55']
 const SKEW_MS = 90_000
-const DAY_MS = 86_400_000
 
 const { academy, deps } = setUpApi({ timeZone: 'America/New_York' })
 const maya = setUpActor(deps, 'admissions')
 const schedule = setUpSchedule(deps)
 const at = (day: string, time: string) => zonedTime(day, time, deps.timeZone)
 const dayOf = (moment: Date) => dayIn(deps.timeZone, moment)
+const life = { people: PEOPLE, first: FIRST, days: DAYS, monthDays: isLong ? 30 : 10, timeZone: deps.timeZone }
 
-type Person = {
-  id: string
-  email: string
-  start: { id: string; starts: string }
-  appliedAt: Date
-  paidAt: Date | null
-  offer: { id: string; sentAt: Date; respondBy: string } | null
-  acceptedAt: Date | null
-}
 type Sent = { id: string; part: string; day: string; at: Date }
-
-/** Mulberry32, so that a failure can be repeated. */
-function makeRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-function makePeople(starts: Person['start'][]): Person[] {
-  const random = makeRandom(2027)
-  const later = (moment: Date, days: number) => new Date(moment.getTime() + random() * days * DAY_MS)
-  return Array.from({ length: PEOPLE }, (_item, index) => {
-    const appliedAt = later(at(FIRST, '00:00'), DAYS)
-    const offeredAt = random() < 0.5 ? later(appliedAt, 10) : null
-    const next = starts.filter(({ starts }) => starts > dayOf(appliedAt))
-    return {
-      id: randomUUID(),
-      // Every tenth person applies twice.
-      email: `person${index - (index % 10 === 1 ? 1 : 0)}@visitor.example`,
-      start: next[Math.floor(random() * 3)] ?? (next[0] as Person['start']),
-      appliedAt,
-      paidAt: random() < 0.6 ? later(appliedAt, 8) : null,
-      offer: offeredAt && { id: randomUUID(), sentAt: offeredAt, respondBy: dayAfter(dayOf(offeredAt), 7) },
-      acceptedAt: offeredAt && random() < 0.6 ? later(offeredAt, 7) : null,
-    }
-  })
-}
-
-/** What is due on a day to somebody whose state is that of `now`, as the rules say it. */
-function dueOn(day: string, now: Date, { appliedAt, paidAt, offer, acceptedAt, start }: Person): string[] {
-  const isPast = (moment: Date | null | undefined) => Boolean(moment && moment <= now)
-  const isDay = (first: string, after: number[]) => after.some((days) => dayAfter(first, days) === day)
-  const due: string[] = []
-  if (isPast(acceptedAt)) {
-    if (dayOf(acceptedAt as Date) < day && isDay(start.starts, [-3, -2, -1])) due.push(`class.${start.id}`)
-  } else if (offer && isPast(offer.sentAt) && dayOf(offer.sentAt) < day) {
-    if (isDay(offer.respondBy, [-3, -2])) due.push(`offer.${offer.id}.3`)
-    if (isDay(offer.respondBy, [-1, 0])) due.push(`offer.${offer.id}.1`)
-  }
-  if (isPast(appliedAt) && !isPast(paidAt)) {
-    if (isDay(dayOf(appliedAt), [2, 3, 4])) due.push('fee.2')
-    if (isDay(dayOf(appliedAt), [6, 7, 8])) due.push('fee.6')
-  }
-  return due
-}
 
 async function insertPeople(people: Person[]): Promise<void> {
   await insertApplications(
@@ -132,9 +75,44 @@ async function liveUntil(now: Date, since: Date, people: Person[]): Promise<void
     const ids = offered.map(({ id }) => id)
     await academy.rows("update applications set status = 'offered', status_since = $2 where id = any($1)", [ids, now])
   }
+  await payCharges(isNew, people)
   for (const { id, acceptedAt } of people.filter(({ acceptedAt }) => isNew(acceptedAt))) {
     await academy.rows("update applications set status = 'accepted', status_since = $2 where id = $1", [id, acceptedAt])
   }
+}
+
+/** Makes the charges of who accepts, and lets the others pay: some by a bank debit, which is under way for days. */
+async function payCharges(isNew: (moment: Date | null) => boolean, people: Person[]): Promise<void> {
+  const { $client } = deps.database
+  const accepted = people.filter(({ acceptedAt }) => isNew(acceptedAt))
+  const made = accepted.flatMap(({ id, acceptedAt, charges }) =>
+    charges.map((charge) => ({
+      id: charge.id,
+      account_id: id,
+      kind: 'installment',
+      number: 1,
+      description: '',
+      amount: 100_000,
+      currency: 'usd',
+      taxes: [],
+      due_on: charge.dueOn,
+      owed: 0,
+      created_at: acceptedAt,
+    })),
+  )
+  if (made.length > 0) await insertRows($client, 'charges', made)
+  const all = people.flatMap(({ id, charges }) => charges.map((charge) => ({ ...charge, account: id })))
+  for (const { id, account } of all.filter(({ debitAt }) => isNew(debitAt))) {
+    await academy.rows(
+      `with debit as (insert into checkout_sessions (id, account_id, url, amount, currency, status, expires_at)
+         values ('debit-' || $1, $2, '', 100000, 'usd', 'complete', now()) returning id)
+       insert into charge_parts (id, charge_id, checkout_session_id, position, amount)
+         select gen_random_uuid(), $1::uuid, id, 0, 100000 from debit`,
+      [id, account],
+    )
+  }
+  const paid = all.filter(({ paidAt }) => isNew(paidAt)).map(({ id }) => id)
+  if (paid.length > 0) await academy.rows('update charges set owed = 0 where id = any($1)', [paid])
 }
 
 async function takeSent(now: Date): Promise<Sent[]> {
@@ -154,7 +132,7 @@ test(
       starts.push(start)
     }
     await schedule.refresh()
-    const people = makePeople(starts)
+    const people = makePeople(starts, life)
     const byId = new Map(people.map((person) => [person.id, person]))
     const sent: Sent[] = []
     const problems: string[] = []
@@ -176,7 +154,7 @@ test(
     expect(problems).toEqual([])
     const keys = sent.map(({ id, part }) => `${id} ${part}`)
     expect(keys).toHaveLength(new Set(keys).size)
-    for (const kind of ['fee.2', 'fee.6', 'offer', 'class']) {
+    for (const kind of ['fee.2', 'fee.6', 'offer', 'class', 'due', 'overdue']) {
       expect(sent.filter(({ part }) => part.startsWith(kind)).length, kind).toBeGreaterThan(PEOPLE / 20)
     }
   },
@@ -195,7 +173,7 @@ function checkMorning(
   const known = new Set(before.map(({ id, part }) => `${id} ${part}`))
   const due = new Map<string, string[]>()
   for (const person of people) {
-    const parts = dueOn(day, now, person).map((part) => `${person.id} ${part}`)
+    const parts = dueOn(day, now, person, deps.timeZone).map((part) => `${person.id} ${part}`)
     const open = parts.filter((key) => !known.has(key))
     const mailbox = mailboxHash(person.email)
     if (open.length > 0) due.set(mailbox, [...(due.get(mailbox) ?? []), ...open])
