@@ -56,7 +56,7 @@ export const auditActions = [
   ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),
   ...(['documents.asked', 'document.accepted', 'document.asked_again', 'document.dropped', 'checklist.saved'] as const),
   ...(['refund.requested', 'payment.dismissed', 'invoice.issued', 'invoice.canceled'] as const),
-  ...(['payments.reconciled', 'payments.exported', 'code.made', 'code.ended'] as const),
+  ...(['payments.reconciled', 'payments.exported', 'accounting.exported', 'code.made', 'code.ended'] as const),
   ...(['schedule.added', 'schedule.changed', 'schedule.undone'] as const),
   ...(['webhook.tested', 'webhook.sent_again', 'webhook.started'] as const),
 ] as const

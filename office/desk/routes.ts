@@ -16,6 +16,7 @@ export const deskRoutes: RouteConfigEntry[] = [
   route('find', 'desk/routes/find.ts'),
   route('export.csv', 'desk/routes/export-file.ts'),
   route('payments.csv', 'desk/routes/payments-file.ts'),
+  route('accounting.csv', 'desk/routes/accounting-file.ts'),
   route('starts/:entryId/list.csv', 'desk/routes/class-list-file.ts'),
   route('workshops/:entryId/list.csv', 'desk/routes/workshop-list-file.ts'),
   route('records/:recordId/resume', 'desk/routes/resume.ts'),

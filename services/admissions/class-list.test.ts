@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
+import { dayAfter, dayIn } from '#content/format.ts'
 import type { Entry } from '#content/schedule-entries.ts'
+import { inTransaction } from '#database/client.ts'
+import { addCharges, openAccount } from '#services/charges/accounts.ts'
+import { adjustCharge } from '#services/charges/adjust.ts'
 import { insertApplications } from '#tests/fixtures/database-rows.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -61,7 +66,7 @@ beforeAll(async () => {
 const names = (people: { name: string }[]) => people.map(({ name }) => name)
 
 test('a class list has who accepted a seat, who is offered one, and the waitlist in its order', async () => {
-  const { people, counts } = await findClass(deps.database, START)
+  const { people, counts } = await findClass(deps, maya, START)
   expect(names(people.accepted)).toEqual(['Ada', 'Bo', 'zoe'])
   expect(people.accepted[0]).toMatchObject({
     id: id(2),
@@ -71,7 +76,8 @@ test('a class list has who accepted a seat, who is offered one, and the waitlist
     phone: '+14035550142',
   })
   // Who moved here from another start has the terms of that one.
-  expect(people.accepted.map(({ tuition }) => tuition)).toEqual(['', '', 'USD 4,800'])
+  const agreed = { currency: 'usd', agreed: 480_000, paid: 0, overdue: 0 }
+  expect(people.accepted.map(({ tuition }) => tuition)).toEqual([null, null, agreed])
   expect(people.offered).toMatchObject([{ name: '=1+1', fee: 'due', respondBy: '2999-03-14' }])
   expect(people.waiting).toMatchObject([
     { name: 'Early', fee: '', since: new Date('2027-01-01T12:00:00Z') },
@@ -80,12 +86,32 @@ test('a class list has who accepted a seat, who is offered one, and the waitlist
   expect(counts).toEqual({ accepted: 3, offered: 1, waiting: 2 })
 })
 
+test('what is paid of tuition, and what is overdue, is for those who may see what is owed', async () => {
+  const today = dayIn(deps.timeZone, new Date())
+  const charge = { number: 1, amount: 100_000, currency: 'usd' }
+  const [late, later] = [uuidv7(), uuidv7()]
+  await inTransaction(deps.database, async (transaction) => {
+    await openAccount(transaction, { applicationId: id(2) })
+    await addCharges(transaction, id(2), [
+      { ...charge, id: late, kind: 'deposit', dueOn: dayAfter(today, -1) },
+      { ...charge, id: later, kind: 'installment', dueOn: today },
+      { ...charge, kind: 'other', description: 'A book', dueOn: dayAfter(today, -1) },
+    ])
+    await adjustCharge(transaction, { chargeId: later, kind: 'scholarship', amount: 20_000 })
+    await adjustCharge(transaction, { chargeId: late, kind: 'credit', amount: 40_000 })
+  })
+  const tuition = { currency: 'usd', agreed: 140_000, paid: 0, overdue: 60_000 }
+  const shown = async (actor: typeof maya) => (await findClass(deps, actor, START)).people.accepted[0]?.tuition
+  expect(await shown(maya)).toEqual(tuition)
+  expect(await shown(viewer)).toEqual({ ...tuition, overdue: 0 })
+})
+
 test('its file has all of them, for those who may export, in the log', async () => {
   const csv = await text(Readable.from(await exportClass(deps, maya, START)))
   expect(readCsvRows(csv.replace('\uFEFF', ''))).toMatchObject([
     { Status: 'Enrolled', Name: 'Ada', 'Application Fee': 'paid', 'Phone Number': "'+14035550142" },
     { Status: 'Deferred', Name: 'Bo' },
-    { Status: 'Accepted', Name: 'zoe', Tuition: 'USD 4,800' },
+    { Status: 'Accepted', Name: 'zoe', Tuition: '4800.00', 'Tuition Paid': '0.00', 'Tuition Currency': 'USD' },
     { Status: 'Offered', Name: "'=1+1", 'Answer By': '2999-03-14', Reference: '00000004' },
     { Status: 'Waitlisted', Name: 'Early', 'Application Fee': '' },
     { Name: 'Late' },
@@ -103,7 +129,7 @@ test('a page shows two hundred of a group, and says how many there are; the file
     deps.database.$client,
     Array.from({ length: 700 }, (_item, n) => ({ id: id(1000 + n), status: 'waitlisted', start_id: START })),
   )
-  const { people, counts } = await findClass(deps.database, START)
+  const { people, counts } = await findClass(deps, maya, START)
   expect([people.waiting.length, counts.waiting]).toEqual([200, 702])
   const csv = await text(Readable.from(await exportClass(deps, maya, START)))
   expect(readCsvRows(csv.replace('\uFEFF', ''))).toHaveLength(706)

@@ -17,10 +17,12 @@ const PAGE = 50
 const BATCH = 500
 const MOST_PAYOUTS = 100
 
-/** Sums of a period in minor units: of a training's start, or of what belongs to no application. */
+/** Sums of a period in minor units: of a training's start, of companies, or of what belongs to nobody. */
 export type Sums = {
   courseName: string | null
   startId: string | null
+  /** Whether a company paid, for seats. */
+  isCompany: boolean
   currency: string
   moves: number
   received: number
@@ -41,13 +43,14 @@ const sumOf = (kind: string) => sql`coalesce(sum(move.amount) filter (where move
 export async function sumByStart({ database }: DataDeps, actor: Actor, period: Period): Promise<Sums[]> {
   requireRight(actor, 'payments')
   const { rows } = await database.execute<Sums>(sql`
-    select min(${applications.courseName}) as "courseName", ${applications.startId} as "startId", move.currency,
+    select min(${applications.courseName}) as "courseName", ${applications.startId} as "startId",
+      ${applications.id} is null and move.account_id is not null as "isCompany", move.currency,
       count(*)::int as moves, ${sumOf('payment')} as received, ${sumOf('refund')} as refunded,
       ${sumOf('dispute')} as disputed, ${sumOf('other')} as other, coalesce(sum(move.fee), 0)::float8 as fees,
       sum(move.net)::float8 as net, (count(*) filter (where move.fee is null))::int as "withoutFee"
     from ${movesIn(period)} as move left join ${applications} on ${applications.id} = move.account_id
-    group by ${applications.courseId}, ${applications.startId}, move.currency
-    order by move.currency, 1 nulls last, 2`)
+    group by ${applications.courseId}, ${applications.startId}, 3, move.currency
+    order by move.currency, 1 nulls last, 2, 3 desc`)
   return rows
 }
 
@@ -57,7 +60,7 @@ export function totalSums(all: Sums[]): Sums[] {
   return [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, some]) => {
     const total = (figure: (typeof figures)[number]) => some.reduce((sum, item) => sum + item[figure], 0)
     const sums = Object.fromEntries(figures.map((figure) => [figure, total(figure)]))
-    return { courseName: null, startId: null, currency, ...sums } as Sums
+    return { courseName: null, startId: null, isCompany: false, currency, ...sums } as Sums
   })
 }
 
@@ -89,6 +92,7 @@ const getColumns = (timeZone: string): Column[] => [
   { field: 'courseName', heading: 'Training' },
   { field: 'starts', heading: 'Start' },
   { field: 'kind', heading: 'Kind' },
+  { field: 'what', heading: 'For' },
   { field: 'state', heading: 'State' },
   { field: 'amount', heading: 'Amount', isNumber: true },
   { field: 'fee', heading: 'Stripe Fee', isNumber: true },

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { chargeName } from '#contract/charges.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
@@ -50,6 +51,8 @@ export type Move = {
   startId: string | null
   recordId: string | null
   payer: string | null
+  /** What a payment was for: "Deposit; Installment 1". '' for others. */
+  what: string
 }
 
 /** Place of a move in the order of time. */
@@ -65,14 +68,18 @@ export async function selectMoves(
   const newer = after && sql`where (move.created, move.id) > (${after.created}, ${after.id})`
   const isNewestFirst = after === undefined
   const order = isNewestFirst ? sql`desc` : sql`asc`
-  const { rows } = await database.execute<Move>(sql`
+  const { rows } = await database.execute<Move & { parts: Parameters<typeof chargeName>[0][] | null }>(sql`
     select move.id, move.created::float8 as created, move.kind, move.amount::float8 as amount, move.fee::float8 as fee,
       move.net::float8 as net, move.currency, move.payout, move.source, move.state, move.charged::float8 as charged,
       move.charged_currency as "chargedCurrency", move.account_id as "accountId",
       ${applications.courseName} as "courseName", ${applications.startId} as "startId", ${records.id} as "recordId",
-      ${records.name} as payer
+      ${records.name} as payer, (
+        select json_agg(json_build_object('kind', charge.kind, 'number', charge.number, 'description', charge.description)
+          order by part.position)
+        from charge_parts as part join charges as charge on charge.id = part.charge_id
+        where part.ledger_entry_id = coalesce(move.source, move.id)) as parts
     from ${movesIn(period)} as move left join ${applications} on ${applications.id} = move.account_id
       left join ${records} on ${records.id} = move.account_id
     ${older ?? newer ?? sql``} order by move.created ${order}, move.id ${order} limit ${limit}`)
-  return rows
+  return rows.map(({ parts, ...move }) => ({ ...move, what: (parts ?? []).map(chargeName).join('; ') }))
 }

@@ -78,6 +78,7 @@ const reads: Row[] = [
   { of: 'export.csv', may: working },
   { of: 'payments', may: ['admin', 'finance'] },
   { of: 'payments.csv', may: ['admin', 'finance'] },
+  { of: 'accounting.csv', form: { of: 'charges' }, may: ['admin', 'finance'] },
   { of: 'receivables', may: working },
   { of: 'receivables/charges', may: working },
   { of: 'templates', may: deciding },

@@ -27,7 +27,7 @@ const getRights = ({ actor }: Load) => ({ mayWork: mayDo(actor.role, 'work'), ma
 export async function loadClass(args: Load) {
   const { deps } = args
   const { entry, title } = findEntry(args, 'start')
-  const { people, counts } = await findClass(deps.database, entry.id)
+  const { people, counts } = await findClass(deps, args.actor, entry.id)
   const pending = (await countPending(deps.database)).get(entry.id) ?? 0
   return {
     id: entry.id,

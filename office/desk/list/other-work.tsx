@@ -12,7 +12,7 @@ export function OtherWork() {
     <>
       {isDue(counts['/desk/payments']) && (
         <Callout className="mt-3 flex flex-wrap justify-between gap-x-4">
-          Stripe has a payment that belongs to no application. <TextLink to="/desk/payments">Decide on it</TextLink>
+          Stripe has a payment that belongs to nobody. <TextLink to="/desk/payments">Decide on it</TextLink>
         </Callout>
       )}
       {isDue(counts['/desk/webhook']) && (

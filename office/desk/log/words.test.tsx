@@ -36,6 +36,10 @@ const logged: Partial<Record<ActionName, [detail: LoggedAction['detail'], words:
     { from: '2027-01-01', to: '2027-01-31', rows: 3 },
     '3 payments from January 1, 2027 to January 31, 2027',
   ],
+  'accounting.exported': [
+    { what: 'invoices', from: '2027-01-01', to: '2027-01-31', rows: 3 },
+    'Invoices and credit notes from January 1, 2027 to January 31, 2027, 3 rows',
+  ],
   'code.made': [{ code: 'SPRING', kind: 'discount', rate: 20 }, 'SPRING, Discount, 20% off'],
   'code.ended': [{ code: 'SPRING', used: 1 }, 'SPRING, used 1 time'],
   'schedule.added': [entry, 'Databases, February 1, 2027'],

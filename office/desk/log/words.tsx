@@ -4,9 +4,11 @@ import { longDay } from '#content/format.ts'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { kindWords } from '#office/desk/codes/code-table.tsx'
+import { accountingFileWords } from '#office/desk/payments/words.ts'
 import { entryPath, entryPlaces } from '#office/desk/schedule/fields.ts'
 import { plural, roleNames, stateWords } from '#office/desk/ui/shown.ts'
 import { Time } from '#office/ui/time.tsx'
+import type { AccountingFileName } from '#services/accounting/export.ts'
 import type { ActionName, LoggedAction } from '#services/audit-log.ts'
 import { events } from '#services/event-words.ts'
 import { formatFee } from '#services/money.ts'
@@ -60,6 +62,7 @@ export const actionWords: Record<ActionName, string> = {
   'invoice.canceled': 'Canceled an invoice',
   'payments.reconciled': 'Started a comparison with Stripe',
   'payments.exported': 'Exported payments',
+  'accounting.exported': 'Exported for accounting',
   'code.made': 'Created a code',
   'code.ended': 'Ended a code',
   'schedule.added': 'Added to the schedule',
@@ -163,6 +166,8 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
   'payment.dismissed': ({ payment }) => String(payment),
   'payments.exported': ({ from, to, rows }) =>
     `${plural(Number(rows), 'payment')} from ${longDay(String(from))} to ${longDay(String(to))}`,
+  'accounting.exported': ({ what, from, to, rows }) =>
+    `${accountingFileWords[what as AccountingFileName]} from ${longDay(String(from))} to ${longDay(String(to))}, ${plural(Number(rows), 'row')}`,
   'code.made': ({ code, kind, rate }) =>
     [code, kindWords[kind as keyof typeof kindWords], rate && `${rate}% off`].filter(Boolean).join(', '),
   'code.ended': ({ code, used }) => `${code}, used ${plural(Number(used), 'time')}`,

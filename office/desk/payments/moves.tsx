@@ -51,8 +51,9 @@ export function Moves({ moves: { rows, more }, period: { from, to }, isFirst, li
 }
 
 function MoveRow({ move, livemode }: { move: Move; livemode: boolean }) {
-  const { created, kind, state, currency, amount, fee, net, payout, recordId, payer, courseName, source } = move
+  const { created, kind, what, state, currency, amount, fee, net, payout, recordId, payer, courseName, source } = move
   const isByHand = source === null && kind === 'payment'
+  const how = isByHand ? 'outside Stripe' : state && state !== 'succeeded' && shownState(state)
   return (
     <tr className="max-md:py-2">
       <td className="max-md:text-fine max-md:text-muted-foreground">
@@ -64,9 +65,7 @@ function MoveRow({ move, livemode }: { move: Move; livemode: boolean }) {
       </td>
       <td>
         {moveKinds[kind]}
-        <small className="max-md:ml-[0.4rem] max-md:inline">
-          {isByHand ? 'outside Stripe' : state && state !== 'succeeded' && shownState(state)}
-        </small>
+        <small className="max-md:ml-[0.4rem] max-md:inline">{[what, how].filter(Boolean).join(', ')}</small>
       </td>
       <td className={labeled} data-label="Amount">
         {formatFee({ amount, currency })}
@@ -88,5 +87,4 @@ function MoveRow({ move, livemode }: { move: Move; livemode: boolean }) {
   )
 }
 
-const nobody = ({ kind, accountId }: Move) =>
-  accountId ? 'Erased person' : kind === 'fee' ? 'Stripe' : 'Of no application'
+const nobody = ({ kind, accountId }: Move) => (accountId ? 'Erased person' : kind === 'fee' ? 'Stripe' : 'Of nobody')

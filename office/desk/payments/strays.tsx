@@ -8,11 +8,11 @@ import { stripeAddress } from './words.ts'
 
 type StraysProps = { strays: StrayPayment[]; livemode: boolean; mayDismiss: boolean }
 
-/** Payments that belong to no application: refunded at Stripe, they leave by themselves. */
+/** Payments that belong to nobody: refunded at Stripe, they leave by themselves. */
 export function Strays({ strays, livemode, mayDismiss }: StraysProps) {
   if (strays.length === 0) return null
   return (
-    <Section id="strays" title="Payments of no application">
+    <Section id="strays" title="Payments of nobody">
       <ul className="rows">
         {strays.map((stray) => (
           <li key={stray.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -21,8 +21,7 @@ export function Strays({ strays, livemode, mayDismiss }: StraysProps) {
               <a href={stripeAddress('payments', stray.id, livemode)} className="link">
                 a payment of {formatFee(stray)}
               </a>{' '}
-              of <Time at={new Date(stray.created * 1000)} day /> that belongs to no application: refund it there, or
-              leave it.
+              of <Time at={new Date(stray.created * 1000)} day /> that belongs to nobody: refund it there, or leave it.
             </p>
             {mayDismiss && (
               <IntentForm intent="dismiss" id={stray.id}>

@@ -31,9 +31,9 @@ export function SumsTable({ sums, totals }: { sums: ShownSums[]; totals: Sums[] 
         <TableHead columns={['Training and start', ...figures.map(([title]) => number(title))]} />
         <tbody>
           {sums.map((row) => (
-            <tr key={`${row.courseName} ${row.startId} ${row.currency}`} className="max-md:py-2">
+            <tr key={`${row.courseName} ${row.startId} ${row.isCompany} ${row.currency}`} className="max-md:py-2">
               <th scope="row" className="max-md:font-semibold">
-                {row.courseName ?? 'Of no application'}
+                {row.courseName ?? (row.isCompany ? 'Seats of companies' : 'Of nobody')}
                 <small>{row.starts ? longDay(row.starts) : row.courseName && 'No start'}</small>
               </th>
               {cells(row)}

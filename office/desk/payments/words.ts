@@ -1,3 +1,4 @@
+import type { AccountingFileName } from '#services/accounting/export.ts'
 import type { Move } from '#services/payments/moves.ts'
 
 export const moveKinds: Record<Move['kind'], string> = {
@@ -6,6 +7,12 @@ export const moveKinds: Record<Move['kind'], string> = {
   dispute: 'Dispute',
   fee: 'Fee of Stripe',
   other: 'Other',
+}
+
+export const accountingFileWords: Record<AccountingFileName, string> = {
+  charges: 'Charges, with taxes and reductions',
+  payments: 'Payments and refunds, by what they were for',
+  invoices: 'Invoices and credit notes',
 }
 
 /** Formats a state of Stripe's: "needs response". */

@@ -10,7 +10,8 @@ import { Quiet, Section, TableHead } from '#office/desk/ui/parts.tsx'
 import { documentsWords, feeWords, plural, statusWord } from '#office/desk/ui/shown.ts'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
-import { findClassIds, type Learner } from '#services/admissions/class-list.ts'
+import { type ClassTuition, findClassIds, type Learner } from '#services/admissions/class-list.ts'
+import { formatFee } from '#services/money.ts'
 
 export const loader = deskLoader(loadClass)
 
@@ -97,7 +98,7 @@ function LmsMenu({ id }: { id: string }) {
 type LearnerTableProps = { group: (typeof groups)[number]; learners: Learner[] }
 
 function LearnerTable({ group, learners }: LearnerTableProps) {
-  const hasTuition = learners.some(({ tuition }) => tuition !== '')
+  const hasTuition = learners.some(({ tuition }) => tuition)
   const hasDocuments = learners.some(({ documents }) => documents !== '')
   return (
     <table className={listTable}>
@@ -122,7 +123,9 @@ function LearnerTable({ group, learners }: LearnerTableProps) {
             </th>
             <ContactCells email={email} phone={phone} />
             <td>{fee && feeWords[fee as keyof typeof feeWords]}</td>
-            {hasTuition && <td className="whitespace-nowrap print:hidden">{tuition}</td>}
+            {hasTuition && (
+              <td className="whitespace-nowrap print:hidden">{tuition && <Tuition tuition={tuition} />}</td>
+            )}
             {hasDocuments && <td>{documents && documentsWords[documents]}</td>}
             <td className="whitespace-nowrap">
               {group === 'accepted' && statusWord(status)}
@@ -133,5 +136,18 @@ function LearnerTable({ group, learners }: LearnerTableProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What was agreed, and what became of it. */
+function Tuition({ tuition: { currency, agreed, paid, overdue } }: { tuition: ClassTuition }) {
+  return (
+    <>
+      {formatFee({ amount: agreed, currency })}
+      {paid > 0 && <small>{paid === agreed ? 'paid' : `${formatFee({ amount: paid, currency })} paid`}</small>}
+      {overdue > 0 && (
+        <small className="font-semibold text-destructive">{formatFee({ amount: overdue, currency })} overdue</small>
+      )}
+    </>
   )
 }

@@ -5,10 +5,13 @@ import { Moves } from '#office/desk/payments/moves.tsx'
 import { Payouts } from '#office/desk/payments/payouts.tsx'
 import { Strays } from '#office/desk/payments/strays.tsx'
 import { SumsTable } from '#office/desk/payments/sums.tsx'
+import { accountingFileWords } from '#office/desk/payments/words.ts'
+import { Menu } from '#office/desk/record/menu.tsx'
 import { HiddenFields, Submit } from '#office/desk/ui/fields.tsx'
 import { usePolling } from '#office/desk/ui/hooks.ts'
 import { PeriodForm } from '#office/desk/ui/period-form.tsx'
 import { Page } from '#office/ui/page.tsx'
+import { accountingFiles } from '#services/accounting/export.ts'
 import { listMoves, listPayouts, sumByStart, totalSums } from '#services/payments/ledger.ts'
 import type { MoveCursor } from '#services/payments/moves.ts'
 import { countMoneyDecisions } from '#services/payments/problems.ts'
@@ -74,10 +77,20 @@ export default function Payments() {
       <Strays strays={strays} livemode={livemode} mayDismiss={may.reconcile} />
       <PeriodForm period={period}>
         {may.export && (
-          <form method="get" action="/desk/payments.csv">
-            <HiddenFields of={Object.entries({ from, to })} />
-            <Submit>Export CSV</Submit>
-          </form>
+          <Menu label="Export CSV" size="form">
+            <form method="get" action="/desk/payments.csv">
+              <HiddenFields of={Object.entries({ from, to })} />
+              <Submit>Payments, as below</Submit>
+            </form>
+            <form method="get" action="/desk/accounting.csv">
+              <HiddenFields of={Object.entries({ from, to })} />
+              {accountingFiles.map((file) => (
+                <Submit key={file} name="of" value={file}>
+                  {accountingFileWords[file]}
+                </Submit>
+              ))}
+            </form>
+          </Menu>
         )}
       </PeriodForm>
       <SumsTable sums={sums} totals={totals} />

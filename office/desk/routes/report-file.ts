@@ -6,12 +6,18 @@ import { ServiceError } from '#services/errors.ts'
 import { getPeriod } from '#services/period.ts'
 import { reportByStart, startReportColumns } from '#services/report/by-start.ts'
 import { responseTimes, responseTimesColumns } from '#services/report/service.ts'
+import { reportTuition, tuitionReportColumns } from '#services/report/tuition.ts'
 
 const reports: Record<string, { columns: Column[]; read(args: DeskArgs): Promise<Row[]> }> = {
   admissions: {
     columns: startReportColumns,
     read: ({ deps, query }) =>
       reportByStart(deps, getPeriod({ from: query.get('from'), to: query.get('to') }, deps.timeZone)),
+  },
+  tuition: {
+    columns: tuitionReportColumns,
+    read: ({ deps, actor, query }) =>
+      reportTuition(deps, actor, getPeriod({ from: query.get('from'), to: query.get('to') }, deps.timeZone)),
   },
   times: { columns: responseTimesColumns, read: ({ deps }) => responseTimes(deps) },
 }

@@ -7,25 +7,29 @@ import { PeriodForm } from '#office/desk/ui/period-form.tsx'
 import { dayWords } from '#office/ui/clock.ts'
 import { Page } from '#office/ui/page.tsx'
 import { useClock } from '#office/ui/time.tsx'
+import { formatFee } from '#services/money.ts'
 import { getPeriod, type Period } from '#services/period.ts'
 import { listOf, reportByStart, reportSteps, type StartReport } from '#services/report/by-start.ts'
 import { type Hours, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
+import { reportTuition, type TuitionReport } from '#services/report/tuition.ts'
+import { mayDo } from '#services/rights.ts'
 
-export const loader = deskLoader(async ({ deps, query }) => {
+export const loader = deskLoader(async ({ deps, actor, query }) => {
   const period = getPeriod({ from: query.get('from'), to: query.get('to') }, deps.timeZone)
-  const [figures, funnel, weeks, starts] = await Promise.all([
+  const [figures, funnel, weeks, starts, tuition] = await Promise.all([
     todayFigures(deps),
     readFunnel(deps, period),
     responseTimes(deps),
     reportByStart(deps, period),
+    mayDo(actor.role, 'charges') ? reportTuition(deps, actor, period) : [],
   ])
-  return { period, figures, funnel, weeks, starts }
+  return { period, figures, funnel, weeks, starts, tuition }
 })
 
 const figureLink = 'underline decoration-2 decoration-transparent underline-offset-[0.15em] hover:decoration-accent'
 
 export default function Reports() {
-  const { period, figures, funnel, weeks, starts } = useLoaderData<typeof loader>()
+  const { period, figures, funnel, weeks, starts, tuition } = useLoaderData<typeof loader>()
   // JavaScript reads dates without a time as UTC.
   const weeksIn = { ...useClock(), offsets: [] }
   const most = Math.max(1, ...funnel.map(({ count }) => count))
@@ -49,6 +53,7 @@ export default function Reports() {
       </div>
 
       <Starts starts={starts} period={period} />
+      {tuition.length > 0 && <Tuition tuition={tuition} period={period} />}
 
       <Section id="funnel" title="From the form to a settled fee">
         <FiguresTable
@@ -110,12 +115,7 @@ function Starts({ starts, period }: { starts: StartReport[]; period: Period }) {
           headings={['Training and start', ...steps.map(([, title]) => title), 'Days to answer']}
           rows={starts.map((row) => ({
             key: `${row.courseId} ${row.startId}`,
-            title: (
-              <>
-                {row.course}
-                <small>{row.starts ? longDay(row.starts) : 'No start'}</small>
-              </>
-            ),
+            title: <StartTitle {...row} />,
             bar: { length: row.applied / most, part: row.accepted / row.applied },
             cells: [
               ...steps.map(([step]) => linked(row, step)),
@@ -125,6 +125,31 @@ function Starts({ starts, period }: { starts: StartReport[]; period: Period }) {
         />
       )}
       <Quiet>What has become of them so far, whatever followed. Half of the answers came within the days shown.</Quiet>
+    </Section>
+  )
+}
+
+function StartTitle({ course, starts }: Pick<StartReport, 'course' | 'starts'>) {
+  return (
+    <>
+      {course}
+      <small>{starts ? longDay(starts) : 'No start'}</small>
+    </>
+  )
+}
+
+function Tuition({ tuition, period: { from, to } }: { tuition: TuitionReport[]; period: Period }) {
+  return (
+    <Section id="tuition" title="Tuition of these applications">
+      <FiguresTable
+        file={`tuition&${new URLSearchParams({ from, to })}`}
+        headings={['Training and start', 'People', 'Asked', 'Received', 'Not paid yet']}
+        rows={tuition.map(({ people, asked, received, currency, ...start }) => ({
+          key: `${start.courseId} ${start.startId} ${currency}`,
+          title: <StartTitle {...start} />,
+          cells: [people, ...[asked, received, asked - received].map((amount) => formatFee({ amount, currency }))],
+        }))}
+      />
     </Section>
   )
 }

@@ -11,7 +11,7 @@ const MOST_SHOWN = 50
 
 const undecided = isNull(strayPayments.dismissedAt)
 
-/** Stores a payment that belongs to no application, once. */
+/** Stores a payment that belongs to nobody, once. */
 export async function storeStray(database: Database, { subject: id, amount, currency }: Problem, created: number) {
   await database.insert(strayPayments).values({ id, amount, currency, created }).onConflictDoNothing()
 }
@@ -23,7 +23,7 @@ export async function removeStrays(database: Database, settled: ReadonlySet<stri
 
 export type StrayPayment = Awaited<ReturnType<typeof listStrays>>[number]
 
-/** Lists payments at Stripe that belong to no application, until staff dismiss them, oldest first. */
+/** Lists payments at Stripe that belong to nobody, until staff dismiss them, oldest first. */
 export async function listStrays({ database }: DataDeps, actor: Actor) {
   requireRight(actor, 'payments')
   const { id, amount, currency, created } = strayPayments
