@@ -51,6 +51,7 @@ export const auditActions = [
     'payment.undone',
     'refund.noted',
     'refund.undone',
+    'charges.changed',
   ] as const),
   ...(['decision.drafted', 'decision.edited', 'decision.scheduled', 'decision.undone'] as const),
   ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),

@@ -32,6 +32,7 @@ export const eventKinds = [
   'refund_request',
   'money',
   'fee',
+  'charge',
   'question',
   'correction',
   'seats',

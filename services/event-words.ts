@@ -2,6 +2,7 @@ import { longDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import type { eventKinds } from '#database/schema-desk.ts'
 import type { noticeKinds } from '#database/schema-staff.ts'
+import { chargeWords } from './charge-words.ts'
 
 export type EventKind = (typeof eventKinds)[number]
 
@@ -70,6 +71,7 @@ export const events: Record<EventKind, EventRule> = {
   refund_request: { words: refundWords, author: refundAuthor, exported: [], effect: 'change' },
   money: { words: moneyWords, author: 'The desk', exported: [], effect: 'change', notice: moneyNotice },
   fee: { words: feeWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
+  charge: { words: chargeWords, author: 'The desk', exported: ['detail', 'own'], effect: 'change' },
   question: {
     words: () => 'asked a question',
     author: 'The applicant',
@@ -148,7 +150,7 @@ function refundWords({ step, amount, code }: Detail): string {
 
 export type MoneyProblem =
   | ('overpaid' | 'refund_problem' | 'dispute' | 'unknown_payment' | 'other_amount')
-  | ('overdue' | 'deposit_unpaid')
+  | ('overdue' | 'deposit_unpaid' | 'withdrawal')
 
 const problemSentences: Record<MoneyProblem, (told: Detail) => string> = {
   overpaid: ({ amount }) => `${amount} more was paid than is owed`,
@@ -159,6 +161,7 @@ const problemSentences: Record<MoneyProblem, (told: Detail) => string> = {
   overdue: ({ what, amount, due }) => `${what}: ${amount} was due on ${longDay(due ?? '')} and is not paid`,
   deposit_unpaid: ({ amount, due }) =>
     `The deposit of ${amount} was due on ${longDay(due ?? '')} and is not paid, so nobody holds the seat`,
+  withdrawal: ({ amount }) => `After the withdrawal, the refund schedule returns ${amount}`,
 }
 
 const moneyNotices: Record<MoneyProblem, NoticeKind> = {
@@ -169,6 +172,7 @@ const moneyNotices: Record<MoneyProblem, NoticeKind> = {
   other_amount: 'discrepancy',
   overdue: 'overdue',
   deposit_unpaid: 'deposit',
+  withdrawal: 'discrepancy',
 }
 
 /** What is to be decided about money, in a sentence without its period. */

@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
+import { type ApplicationStatus, acceptedStatuses, closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { interviewPart } from '#mail/emails/interview.ts'
 import { statusPart } from '#mail/emails/status.ts'
+import { dropProposal, giveUpCharges } from '#services/charges/withdrawal.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField } from '#services/errors.ts'
 import { DAY } from '#services/secrets.ts'
@@ -41,8 +42,11 @@ export async function moveTo(
     .where(eq(applications.id, id))
     .returning({ since: applications.statusSince })
   const isAnswer = by === 'applicant' && isForStaff(from, to)
-  // An open question is work whatever the status, and so is what the applicant answered.
-  const needsUs = record.questionSince !== null || isAnswer
+  const givesUp = closedStatuses.includes(to) || (acceptedStatuses.includes(from) && !acceptedStatuses.includes(to))
+  const mustReturn = givesUp && (await giveUpCharges(locked))
+  if (closedStatuses.includes(from) || to === 'accepted') await dropProposal(locked)
+  // An open question is work whatever the status, and so is what the applicant answered, and money to return.
+  const needsUs = record.questionSince !== null || isAnswer || mustReturn
   locked.change({ kind: 'state', state: needsUs ? 'in_progress' : workAfter[to] })
   if (closedStatuses.includes(to)) {
     locked.add(...(await endOpen(transaction, id, 'discarded')))

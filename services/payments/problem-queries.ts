@@ -28,20 +28,27 @@ const FAILED = ['failed', 'canceled']
 
 /**
  * More was received for a charge than is asked for: it was paid twice, despite a waiver or a smaller plan, or after the
- * application was closed. Only what was paid is looked at.
+ * application was closed. What is on its way back is not too much any more.
  */
 const overpaid = (isChosen: SQL) => sql`
   select 'overpaid', money.account_id, money.account_id::text, money.too_much, money.currency, last.payment, last.checkout_session
   from (
-    select account_id, currency, sum(-owed) as too_much from charge_balances as charge
-    where owed < 0 and ${isChosen} group by account_id, currency) as money
+    select account_id, currency, sum(-owed) - coalesce((
+        select sum(amount) from refunds as asked
+        where asked.account_id = charge.account_id and asked.currency = charge.currency and asked.state = 'requested'), 0)
+      - coalesce((
+        select sum(amount) from ledger_entries as back
+        where back.account_id = charge.account_id and back.currency = charge.currency and back.kind = 'refund'
+          and back.state in ('pending', 'requires_action')), 0) as too_much
+    from charge_balances as charge where owed < 0 and ${isChosen} group by account_id, currency) as money
   left join lateral (
     -- The last one at Stripe of which something is left can be refunded.
     select payment.ledger_entry_id as payment, payment.checkout_session_id as checkout_session
     from charge_payments as payment join charge_balances as charge on charge.id = payment.charge_id
     where charge.account_id = money.account_id and charge.owed < 0 and payment.checkout_session_id is not null
       and payment.returned < payment.received
-    order by payment.created desc, payment.ledger_entry_id limit 1) as last on true`
+    order by payment.created desc, payment.ledger_entry_id limit 1) as last on true
+  where money.too_much > 0`
 
 /** True if later refunds returned the amount of a failed one. */
 const covered = (refund: SQL, since: SQL) => sql`coalesce((

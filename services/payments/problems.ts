@@ -8,8 +8,8 @@ import type { LockedRecord } from '#services/record-locks.ts'
 import type { LockedAccount } from '#services/with-application.ts'
 import { findProblems, type Problem } from './problem-queries.ts'
 
-/** Only Stripe's lists tell these, and that they are settled. */
-const fromLists: readonly string[] = ['unknown_payment', 'other_amount'] satisfies MoneyProblem[]
+/** Only Stripe's lists tell these, and that they are settled; a withdrawal's is settled by the staff who decide. */
+const toldElsewhere: readonly string[] = ['unknown_payment', 'other_amount', 'withdrawal'] satisfies MoneyProblem[]
 /** Days that pass cause these (./unpaid.ts). A payment, a later day, or another status settles them. */
 const unpaid: readonly string[] = ['overdue', 'deposit_unpaid'] satisfies MoneyProblem[]
 
@@ -95,7 +95,7 @@ export async function tellProblems(
   const fresh = found.filter((one) => !isKnown(one, known))
   const isSettled = ({ problem, subject }: ToldProblem) => {
     if (unpaid.includes(problem)) return !stillUnpaid.has(`${problem} ${subject}`)
-    return !fromLists.includes(problem) || listed.settled.has(subject)
+    return !toldElsewhere.includes(problem) || listed.settled.has(subject)
   }
   const settled = known.filter((one) => !found.some((item) => isSame(item, one)) && isSettled(one))
   const step = (detail: ToldProblem, step: 'found' | 'settled') => ({
@@ -130,7 +130,7 @@ async function backFromToDo(transaction: Queryable, { id, questionSince }: Locke
       and exists (select from record_events as told where told.record_id = move.record_id and told.kind = 'money'
         and told.detail->>'step' = 'found' and told.at = move.at)
       and not exists (select from record_events as later where later.record_id = move.record_id and later.id > move.id
-        and later.kind not in ('money', 'refund_request', 'fee', 'assigned'))`)
+        and later.kind not in ('money', 'refund_request', 'fee', 'charge', 'assigned'))`)
   return rows.map(({ state }) => ({ kind: 'state', state, since: new Date(), snoozedUntil: null, questionSince }))
 }
 

@@ -39,6 +39,7 @@ export async function findPayments({ database }: Pick<PaymentDeps, 'database'>, 
     const isOpen = ours.filter(({ refund }) => refund.state === 'requested').map(({ refund }) => refund)
     const disputes = ledgerEntries.filter(({ kind }) => kind === 'dispute')
     return {
+      entryId: payment.id,
       checkoutSessionId,
       amount,
       currency,

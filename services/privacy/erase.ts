@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { acceptedStatuses } from '#contract/application-status.ts'
@@ -9,10 +9,11 @@ import { removeJobs } from '#database/queue.ts'
 import { applications, sentConfirmations } from '#database/schema.ts'
 import { reminders } from '#database/schema-admissions.ts'
 import { savedViews } from '#database/schema-desk.ts'
-import { checkoutSessions } from '#database/schema-ledger.ts'
+import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
 import { codeRedemptions, testCheckoutSessions } from '#database/schema-payments.ts'
 import { seatNames } from '#database/schema-seats.ts'
 import { logAction } from '#services/audit-log.ts'
+import { endCharges } from '#services/charges/withdrawal.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -188,16 +189,22 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
   if (found.some(({ status }) => status === 'open')) {
     throw new ServiceError('conflict', 'A checkout has just been opened. Nothing is lost: try again.')
   }
-  const paidFor = new Set(found.map(({ id }) => id))
+  // Staff may have noted a payment outside Stripe.
+  const noted = await transaction
+    .select({ id: ledgerEntries.accountId })
+    .from(ledgerEntries)
+    .where(and(inArray(ledgerEntries.accountId, ids), eq(ledgerEntries.state, 'succeeded')))
+  const isPaid = new Set([...found, ...noted].map(({ id }) => id))
   return rows
-    .filter(({ id, feeStatus }) => ['paid', 'refunded'].includes(feeStatus) || paidFor.has(id))
+    .filter(({ id, feeStatus }) => ['paid', 'refunded'].includes(feeStatus) || isPaid.has(id))
     .map(({ id }) => id)
 }
 
-/** Anonymizes applications with a payment and returns their ids. @throws ServiceError conflict */
+/** Anonymizes applications with a payment, ends what they still owe, and returns their ids. @throws ServiceError conflict */
 export async function anonymizePaid(transaction: Queryable, ids: string[]): Promise<string[]> {
   const paid = await withPayment(transaction, ids)
   await transaction.update(applications).set(anonymized).where(inArray(applications.id, paid))
+  for (const id of paid) await endCharges(transaction, id, null)
   // The hosted page's address would lead to the person.
   await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.accountId, paid))
   await transaction.update(codeRedemptions).set({ mailbox: null }).where(inArray(codeRedemptions.applicationId, paid))

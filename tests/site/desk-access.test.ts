@@ -55,6 +55,10 @@ const recordForms: Row[] = [
   { of: `${record} refund`, may: ['admin', 'finance'], recent: true },
   { of: `${record} fee`, form: { step: 'waived' }, may: ['admin', 'admissions', 'finance'] },
   { of: `${record} fee`, form: { step: 'paid' }, may: ['admin', 'finance'], recent: true },
+  ...[
+    ...['plan', 'scholarship', 'undo-scholarship', 'due-day', 'due-days', 'charge', 'end-charge'],
+    ...['note-payment', 'note-refund', 'undo-noted', 'return'],
+  ].map((intent): Row => ({ of: `${record} ${intent}`, may: ['admin', 'finance'], recent: true })),
   { of: `${record} erase`, may: admins, recent: true },
   ...['issue', 'cancel'].map(
     (intent): Row => ({ of: `${record}/invoices ${intent}`, may: ['admin', 'finance'], recent: true }),

@@ -48,6 +48,7 @@ export const actionWords: Record<ActionName, string> = {
   'payment.undone': 'Undid a payment outside Stripe',
   'refund.noted': 'Recorded a refund outside Stripe',
   'refund.undone': 'Undid a refund outside Stripe',
+  'charges.changed': 'Changed what is owed',
   'decision.drafted': 'Drafted a decision',
   'decision.edited': 'Edited a decision',
   'decision.scheduled': 'Scheduled a decision',
@@ -124,6 +125,17 @@ const batchWords: Record<string, string> = {
   done: 'Done:',
 }
 const interviewSteps: Record<string, string> = { changed: 'length or location', canceled: 'canceled', notes: 'notes' }
+const chargeSteps: Record<string, string> = {
+  plan: 'payment plan',
+  day: 'due day',
+  days: 'due days',
+  scholarship: 'scholarship',
+  scholarship_undone: 'scholarship taken back',
+  added: 'new charge',
+  ended: 'charge ended',
+  returned: 'refund after a withdrawal',
+  kept: 'no refund after a withdrawal',
+}
 const waysIn: Record<string, string> = {
   setup: 'by the setup link',
   invitation: 'by invitation',
@@ -158,6 +170,8 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
     const detail = { step: String(step), amount: formatFee({ amount: Number(amount), currency: String(currency) }) }
     return events.fee.words(detail)
   },
+  'charges.changed': ({ step, amount, currency }) =>
+    `${chargeSteps[String(step)]}, ${formatFee({ amount: Number(amount), currency: String(currency) })}`,
   'refund.requested': ({ amount, currency, reason }) =>
     [
       formatFee({ amount: Number(amount), currency: String(currency) }),

@@ -28,6 +28,7 @@ import { addNote, assign, setState, snooze, undoDone } from '#services/records/w
 import { takeBackReply } from '#services/replies/service.ts'
 import { requireRecent, requireRight } from '#services/rights.ts'
 import type { SnoozeDays } from './actions.tsx'
+import { moneyChanges } from './money-act.ts'
 import { addressAfter, getList } from './neighbors.ts'
 import { fee, refund } from './refund.ts'
 import { reply } from './reply.ts'
@@ -109,6 +110,7 @@ export const changes = {
   'send-again': change(({ deps, actor, text }, seen) => sendAgain(deps, actor, seen, text('event'))),
   refund,
   fee,
+  ...moneyChanges,
   erase: async (args: ActionArgs) => {
     const { deps, actor, text } = args
     requireRight(actor, 'erase')

@@ -5,11 +5,14 @@ import { problemSentence } from '#services/event-words.ts'
 import type { ToldProblem } from '#services/payments/problems.ts'
 import { buttonLook } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-
-type MoneyNoticeProps = { problems: ToldProblem[]; mayRefund: boolean; livemode: boolean }
+import { NoteRefundForm } from './charge-forms.tsx'
+import { Menu } from './menu.tsx'
+import type { ShownMoney } from './money-load.ts'
+import { DecideReturn } from './return-forms.tsx'
 
 /** What a person must decide about the money of this record, each with the step that decides it. */
-export function MoneyNotice({ problems, mayRefund, livemode }: MoneyNoticeProps) {
+export function MoneyNotice(money: ShownMoney) {
+  const { problems, mayRefund } = money
   if (problems.length === 0) return null
   return (
     <Callout tone="problem" className="grid gap-2">
@@ -19,7 +22,7 @@ export function MoneyNotice({ problems, mayRefund, livemode }: MoneyNoticeProps)
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
         >
           <p>{problemSentence(problem)}.</p>
-          {mayRefund && <Decide problem={problem} livemode={livemode} />}
+          {mayRefund && <Decide {...money} problem={problem} />}
         </div>
       ))}
     </Callout>
@@ -28,16 +31,12 @@ export function MoneyNotice({ problems, mayRefund, livemode }: MoneyNoticeProps)
 
 const refunded = { overpaid: 'Refund it', refund_problem: 'Refund it again' } as const
 
-function Decide({
-  problem: { problem, checkoutSession, payment },
-  livemode,
-}: {
-  problem: ToldProblem
-  livemode: boolean
-}) {
+function Decide({ problem: told, livemode, account, proposal }: ShownMoney & { problem: ToldProblem }) {
   const { search } = useLocation()
+  const { problem, checkoutSession, payment } = told
+  if (problem === 'withdrawal') return proposal && <DecideReturn proposal={proposal} />
   if (problem === 'overpaid' || problem === 'refund_problem') {
-    if (!checkoutSession) return null
+    if (!checkoutSession) return <ReturnOutside account={account} />
     return (
       <Link to={`${withChanges(search, { refund: checkoutSession })}#payments`} className={buttonLook('ghost')}>
         {refunded[problem]}
@@ -49,5 +48,16 @@ function Decide({
     <a href={stripeAddress('payments', payment, livemode)} className={buttonLook('ghost')}>
       {problem === 'dispute' ? 'Answer at Stripe' : 'Look at it at Stripe'}
     </a>
+  )
+}
+
+/** Money that did not come by Stripe is returned by other means. */
+function ReturnOutside({ account }: Pick<ShownMoney, 'account'>) {
+  const charge = account?.charges.find(({ state }) => state === 'too_much')
+  if (!charge) return null
+  return (
+    <Menu label="Record its return" size="wide">
+      <NoteRefundForm charge={charge} />
+    </Menu>
   )
 }

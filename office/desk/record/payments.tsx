@@ -31,7 +31,7 @@ export function Payments(props: PaymentsProps) {
     <RecordPart id="payments" title="Payments">
       <ul className="mt-[0.6rem] grid gap-6 empty:hidden">
         {payments.map((payment) => (
-          <li key={payment.checkoutSessionId ?? 'by hand'} className="grid gap-[0.6rem]">
+          <li key={payment.entryId} className="grid gap-[0.6rem]">
             <p>
               <b className="text-[1.25rem] tabular-nums">{formatFee(payment)}</b>{' '}
               <Muted>

@@ -13,12 +13,12 @@ import { Documents } from '#office/desk/record/documents.tsx'
 import { loadDocuments } from '#office/desk/record/documents-load.ts'
 import { DoneNotice } from '#office/desk/record/done-notice.tsx'
 import { findMessage, Message } from '#office/desk/record/message.tsx'
+import { Money } from '#office/desk/record/money.tsx'
+import { loadMoney } from '#office/desk/record/money-load.ts'
 import { MoneyNotice } from '#office/desk/record/money-notice.tsx'
 import { findListPosition } from '#office/desk/record/neighbors.ts'
-import { Payments } from '#office/desk/record/payments.tsx'
 import { Readings } from '#office/desk/record/readings.tsx'
 import { RecordHead, recordName } from '#office/desk/record/record-head.tsx'
-import { loadPayments } from '#office/desk/record/refund.ts'
 import { loadReply } from '#office/desk/record/reply.ts'
 import { loadReservation } from '#office/desk/record/reservation-load.ts'
 import { ReservedSeats } from '#office/desk/record/reserved-seats.tsx'
@@ -53,7 +53,7 @@ export const loader = deskLoader(async (args) => {
     findRecord(deps, id, readTimelinePart(query)),
     findListPosition(args),
     may.work ? listStaff(deps) : [],
-    loadPayments(args, id),
+    loadMoney(args, id),
   ])
   const [admission, documents, reservation, reply, lookalikes] = await Promise.all([
     loadAdmission(deps, record),
@@ -151,7 +151,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
               undecided={admission && undecidedNote(admission)}
             />
           )}
-          <MoneyNotice problems={money.problems} mayRefund={money.refunding !== null} livemode={money.livemode} />
+          <MoneyNotice {...money} />
           {message && <Message {...message} />}
           {may.work && isBelowMessage && <Write {...write} place="message" isOpen={isAnswering} />}
           {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
@@ -164,7 +164,7 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
         </div>
         {panel && <DecisionPanel key={panel.outcome} panel={panel} />}
         <div className={partBox}>
-          <Payments recordId={record.id} {...money} />
+          <Money recordId={record.id} {...money} />
           <Timeline entries={record.timeline} earlier={record.earlier} mayWork={may.work} />
           {(may.export || may.erase) && <PersonData record={record} kindNames={kindNames} may={may} />}
           {may.work && !isBelowMessage && <Write {...write} place={panel ? 'end' : 'foot'} />}

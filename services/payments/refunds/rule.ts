@@ -11,6 +11,7 @@ export const refundReasons: { code: string; label: string; stripe?: Stripe.Refun
   { code: 'waiver_entitled', label: 'Was entitled to a waiver code' },
   // Stripe's `fraudulent` would block the payer's card and email address permanently.
   { code: 'not_authorized', label: 'Paid without the payer’s permission' },
+  { code: 'withdrawal', label: 'Withdrawal, by the refund schedule' },
   { code: 'goodwill', label: 'Goodwill' },
 ]
 

@@ -4,6 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import type { RowPayload } from '#database/jobs.ts'
 import { refunds } from '#database/schema-payments.ts'
+import { adjustCharge } from '#services/charges/adjust.ts'
+import { findBalances } from '#services/charges/balances.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
@@ -20,7 +22,9 @@ import { describeStripeError, isRejected, nameStripeError } from '#services/paym
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { tidyText } from '#services/tidy-text.ts'
-import { withRecord, withStoredAccount } from '#services/with-application.ts'
+import { type LockedAny, withRecord, withStoredAccount } from '#services/with-application.ts'
+import { allocateReturn } from './allocate.ts'
+import { findReturnable } from './returnable.ts'
 import { getRemaining, isDisputed, refundReasons } from './rule.ts'
 import { declineRefund, type RequestedRefund, refundStep, returnRefund, selectRefundsFor } from './steps.ts'
 
@@ -45,22 +49,55 @@ export async function requestRefund(
   requireRecent(actor)
   const note = tidyText(typed, 'note')
   if (!refundReasons.some(({ code }) => code === reason)) throw invalidField('reason', 'Choose a reason.')
-  await withRecord(deps, actor, seen, async ({ transaction, add, queue }) => {
+  await withRecord(deps, actor, seen, async (locked) => {
+    const { transaction } = locked
     const checkoutSession = (await selectCheckoutSessions(transaction, seen.id)).find(
       (item) => item.id === checkoutSessionId,
     )
     if (!checkoutSession || checkoutSession.payment === 'none')
       throw new ServiceError('not_found', 'There is no such payment.')
     await requireLeft(transaction, checkoutSession, amount)
-    const id = uuidv7()
+    await creditReturned(transaction, actor, seen.id, { checkoutSessionId, amount })
     const { currency } = checkoutSession
-    const { staffId } = actor
-    const refund = { id, accountId: seen.id, amount, currency }
-    await transaction.insert(refunds).values({ ...refund, checkoutSessionId, reason, staffId })
-    const logged = { refund: id, amount, currency, reason }
-    add({ ...refundStep({ step: 'requested', refund, text: note }), action: 'refund.requested', logged })
-    queue({ task: 'refund', payload: { id }, key: `refund ${id}` })
+    await requestRefundOn(locked, actor, seen.id, { checkoutSessionId, amount, currency, reason, note })
   })
+}
+
+type Requested = WantedRefund & { currency: string }
+
+/** Requests a refund of an account whose lock is held, and of which as much is left. */
+export async function requestRefundOn(
+  { transaction, add, queue }: LockedAny,
+  { staffId }: Actor,
+  accountId: string,
+  { checkoutSessionId, amount, currency, reason, note }: Requested,
+): Promise<void> {
+  const id = uuidv7()
+  const refund = { id, accountId, amount, currency }
+  await transaction.insert(refunds).values({ ...refund, checkoutSessionId, reason, staffId })
+  const logged = { refund: id, amount, currency, reason }
+  add({ ...refundStep({ step: 'requested', refund, text: note }), action: 'refund.requested', logged })
+  queue({ task: 'refund', payload: { id }, key: `refund ${id}` })
+}
+
+/** Lowers the charges that a refund returns, so that they are not asked for again. What was too much of them was not asked for. */
+async function creditReturned(
+  transaction: Queryable,
+  { staffId }: Actor,
+  accountId: string,
+  { checkoutSessionId, amount }: Pick<WantedRefund, 'checkoutSessionId' | 'amount'>,
+): Promise<void> {
+  const balances = (await findBalances(transaction, [accountId])).get(accountId) ?? []
+  const payments = await findReturnable(transaction, accountId)
+  const { returned } = allocateReturn(
+    payments.filter((payment) => payment.checkoutSessionId === checkoutSessionId),
+    amount,
+  )
+  const credits = returned.map(({ chargeId, amount }) => {
+    const tooMuch = Math.max(0, -(balances.find(({ id }) => id === chargeId)?.owed ?? 0))
+    return { chargeId, kind: 'credit' as const, amount: Math.max(0, amount - tooMuch), staffId }
+  })
+  await adjustCharge(transaction, ...credits)
 }
 
 async function requireLeft(

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react'
+import { Muted, Status } from '#office/desk/ui/parts.tsx'
+import { plural } from '#office/desk/ui/shown.ts'
+import { Day, Time } from '#office/ui/time.tsx'
+import { owes } from '#services/charges/balances.ts'
+import type { ChargeState, FoundAccount, FoundCharge } from '#services/charges/find.ts'
+import { formatFee } from '#services/money.ts'
+import { Callout } from '#ui/callout.tsx'
+import {
+  AddChargeForm,
+  DueDayForm,
+  EndChargeForm,
+  NotePaymentForm,
+  NoteRefundForm,
+  PlanForm,
+  ScholarshipForm,
+  ShiftForm,
+  UndoNotedForm,
+} from './charge-forms.tsx'
+import { Menu, tightActions } from './menu.tsx'
+
+type ChargesProps = { account: FoundAccount; mayChange: boolean }
+
+const states: Record<ChargeState, [words: string, shape: string]> = {
+  due: ['Due', 'due'],
+  overdue: ['Overdue', 'wrong'],
+  partly: ['Partly paid', 'in_progress'],
+  paid: ['Paid', 'paid'],
+  ended: ['Ended', 'done'],
+  too_much: ['Too much paid', 'wrong'],
+}
+
+/** What is owed and paid, and what staff may change of it. */
+export function Charges({ account, mayChange }: ChargesProps) {
+  const { charges, shift, today } = account
+  const ended = charges.filter(({ state }) => state === 'ended')
+  const row = (charge: FoundCharge) => <Charge key={charge.id} charge={charge} today={today} mayChange={mayChange} />
+  return (
+    <>
+      <Summary account={account} />
+      {shift && mayChange && (
+        <Callout>
+          <ShiftForm {...shift} />
+        </Callout>
+      )}
+      <ul>{charges.filter(({ state }) => state !== 'ended').map(row)}</ul>
+      {ended.length > 0 && (
+        <details>
+          <summary>
+            <span className="link">{plural(ended.length, 'charge')} that ended</span>
+          </summary>
+          <ul>{ended.map(row)}</ul>
+        </details>
+      )}
+      {mayChange && <AccountActions account={account} />}
+    </>
+  )
+}
+
+/** "USD 3,000 to pay, USD 1,500 of it overdue · USD 1,800 paid" */
+function Summary({ account: { charges, scholarship, currency } }: Pick<ChargesProps, 'account'>) {
+  const overdue = owes(charges.filter(({ state }) => state === 'overdue'))
+  return owes(charges).map((total) => {
+    const money = (amount: number) => formatFee({ amount, currency: total.currency })
+    const late = overdue.find((item) => item.currency === total.currency)
+    const facts = [
+      `${money(total.received - total.returned)} paid`,
+      total.tooMuch > 0 && `${money(total.tooMuch)} too much`,
+      scholarship > 0 && total.currency === currency && `scholarship of ${money(scholarship)}`,
+    ].filter(Boolean)
+    return (
+      <p key={total.currency} className="tabular-nums">
+        <b className="text-[1.25rem]">{money(total.owed)}</b> to pay
+        {late && <span className="font-semibold text-destructive">, {money(late.owed)} of it overdue</span>}{' '}
+        <Muted>· {facts.join(' · ')}</Muted>
+      </p>
+    )
+  })
+}
+
+type ChargeProps = { charge: FoundCharge; today: string; mayChange: boolean }
+
+function Charge({ charge, today, mayChange }: ChargeProps) {
+  const { name, kind, asked, owed, currency, dueOn, payer, state, paid } = charge
+  const [words, shape] = state === 'ended' && kind === 'application_fee' ? feeEnded(charge) : states[state]
+  const money = (amount: number) => formatFee({ amount, currency })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t py-2.5 first:border-t-0">
+      <p className="wrap-anywhere">
+        <b>{name}</b>
+        {payer && <Muted> billed to {payer}</Muted>}
+      </p>
+      <p className="text-end font-semibold tabular-nums">{money(state === 'ended' ? charge.amount : asked)}</p>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Status shape={shape}>{words}</Status>
+        <span className="text-muted-foreground text-small tabular-nums">
+          {owed > 0 && dueOn && <Day day={dueOn} />}
+          {state === 'partly' && `, ${money(owed)} left`}
+          {state === 'too_much' && money(-owed)}
+        </span>
+      </p>
+      {mayChange ? <ChargeMenu charge={charge} today={today} /> : <span />}
+      {paid.length > 0 && (
+        <ul className="col-span-2 grid gap-0.5 text-muted-foreground text-small tabular-nums">
+          {paid.map(({ ledgerEntryId, checkoutSessionId, at, received, returned }) => (
+            <li key={ledgerEntryId}>
+              {received > 0 && `${money(received)} paid `}
+              {received > 0 && checkoutSessionId === null && 'outside Stripe '}
+              {received === 0 && `${money(returned)} returned outside Stripe `}
+              <Time at={at} day />
+              {received > 0 && returned > 0 && `, ${money(returned)} returned`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** A fee that a code or staff waived, or that nobody asks for while an application waits or is closed. */
+const feeEnded = ({ amount, reduced }: FoundCharge): [words: string, shape: string] =>
+  amount === reduced ? ['Waived', 'waived'] : ['Not due', 'done']
+
+/** Everything that can be done with a charge, in one menu. The application fee has its own. */
+function ChargeMenu({ charge, today }: Omit<ChargeProps, 'mayChange'>) {
+  const { name, kind, owed, received, returned, currency, paid } = charge
+  const money = (amount: number) => formatFee({ amount, currency })
+  const isFee = kind === 'application_fee'
+  const steps: [title: string, form: ReactNode][] = []
+  if (owed > 0 && !isFee) steps.push(['Record a payment', <NotePaymentForm key="paid" charges={[charge]} />])
+  if (owed > 0 && !isFee) steps.push(['Move the due day', <DueDayForm key="day" charge={charge} today={today} />])
+  if (received > returned && !isFee)
+    steps.push(['Record a refund outside Stripe', <NoteRefundForm key="refund" charge={charge} />])
+  for (const { ledgerEntryId, checkoutSessionId, received, returned } of paid) {
+    const what = received > 0 ? `payment of ${money(received)}` : `refund of ${money(returned)}`
+    if (checkoutSessionId === null)
+      steps.push([`Undo the ${what}`, <UndoNotedForm key={ledgerEntryId} entryId={ledgerEntryId} />])
+  }
+  if (owed > 0 && kind === 'other') steps.push(['End the charge', <EndChargeForm key="end" charge={charge} />])
+  if (steps.length === 0) return <span />
+  return (
+    <div className={`${tightActions} justify-self-end`}>
+      <Menu
+        label={
+          <>
+            Change<span className="sr-only"> {name}</span>
+          </>
+        }
+        size="wide"
+      >
+        {steps.map(([title, form], at) => (
+          <details key={title} name={`steps ${charge.id}`} open={at === 0} className="border-t py-2 first:border-t-0">
+            <summary className="min-h-7 cursor-pointer font-semibold">{title}</summary>
+            <div className="pt-2 *:[form]:grid *:[form]:gap-[0.6rem]">{form}</div>
+          </details>
+        ))}
+      </Menu>
+    </div>
+  )
+}
+
+function AccountActions({ account }: Pick<ChargesProps, 'account'>) {
+  const { charges } = account
+  const open = charges.filter(({ owed, kind }) => owed > 0 && kind !== 'application_fee')
+  const hasTuition = charges.some(({ kind }) => ['tuition', 'deposit', 'installment'].includes(kind))
+  const hasOpenTuition = open.some(({ kind }) => kind !== 'other' && kind !== 'seats')
+  return (
+    <div className={tightActions}>
+      {open.length > 1 && (
+        <Menu label="Record a payment" size="wide">
+          <NotePaymentForm charges={open} />
+        </Menu>
+      )}
+      {hasOpenTuition && (
+        <Menu label="Change plan" size="wide">
+          <PlanForm account={account} />
+        </Menu>
+      )}
+      {hasTuition && (
+        <Menu label="Scholarship" size="form">
+          <ScholarshipForm account={account} />
+        </Menu>
+      )}
+      <Menu label="Add a charge" size="form">
+        <AddChargeForm account={account} />
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { asc, eq } from 'drizzle-orm'
+import { dayIn } from '#content/format.ts'
+import { chargeName } from '#contract/charges.ts'
+import type { Queryable } from '#database/client.ts'
+import { charges, payers } from '#database/schema-charges.ts'
+import { chargePayments } from '#database/schema-ledger.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { isId } from '#services/record-locks.ts'
+import { type Balance, findBalances } from './balances.ts'
+import { isTuition, sum } from './plan-rule.ts'
+import { findReductions } from './scholarship.ts'
+import { proposeShift } from './shift.ts'
+import { findTerms } from './terms.ts'
+
+/** What became of a charge. `partly`: some of it was paid. `ended`: nothing is asked for it, and nothing was paid. */
+export type ChargeState = 'due' | 'overdue' | 'partly' | 'paid' | 'ended' | 'too_much'
+
+export function chargeState(charge: Pick<Balance, 'asked' | 'owed' | 'dueOn'>, today: string): ChargeState {
+  const { asked, owed, dueOn } = charge
+  if (owed < 0) return 'too_much'
+  if (owed === 0) return asked > 0 ? 'paid' : 'ended'
+  if (dueOn !== null && dueOn < today) return 'overdue'
+  return owed < asked ? 'partly' : 'due'
+}
+
+export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+export type FoundCharge = FoundAccount['charges'][number]
+
+/** Finds for staff what a record owes and what can be changed; undefined if nothing was ever charged. */
+export async function findAccount({ database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>, id: string) {
+  const balances = isId(id) ? ((await findBalances(database, [id])).get(id) ?? []) : []
+  if (balances.length === 0) return undefined
+  const [paid, names, awarded, shift, terms] = await Promise.all([
+    selectPaid(database, id),
+    database.select({ id: payers.id, name: payers.name }).from(payers).where(eq(payers.accountId, id)),
+    findReductions(database, id, ['scholarship']),
+    proposeShift(database, timeZone, id, balances),
+    findTerms(database, id),
+  ])
+  const today = dayIn(timeZone, new Date())
+  return {
+    charges: balances.map((balance) => ({
+      ...balance,
+      name: chargeName(balance),
+      state: chargeState(balance, today),
+      payer: names.find((payer) => payer.id === balance.payerId)?.name ?? null,
+      paid: paid.filter(({ chargeId }) => chargeId === balance.id),
+    })),
+    /** Currency of tuition, or else of the fee. */
+    currency: (balances.find(isTuition) ?? balances[0])?.currency ?? '',
+    /** What scholarships take off tuition, in minor units. */
+    scholarship: sum([...awarded.values()]),
+    /** Plans of the accepted offer. */
+    plans: terms?.plans ?? [],
+    /** First days of the start that due days follow, and of the one where the seat is, if they differ. */
+    shift: shift ? { from: shift.from, to: shift.to } : null,
+    today,
+  }
+}
+
+/** What came and went back for charges, oldest first. */
+async function selectPaid(database: Queryable, accountId: string) {
+  const { chargeId, ledgerEntryId, checkoutSessionId, created, received, returned } = chargePayments
+  const rows = await database
+    .select({ chargeId, ledgerEntryId, checkoutSessionId, created, received, returned })
+    .from(chargePayments)
+    .innerJoin(charges, eq(charges.id, chargeId))
+    .where(eq(charges.accountId, accountId))
+    .orderBy(asc(created), asc(ledgerEntryId))
+  return rows.map(({ created: seconds, ...row }) => ({ ...row, at: new Date(seconds * 1000) }))
+}
