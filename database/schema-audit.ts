@@ -19,6 +19,7 @@ export const auditActions = [
     'record.downloaded',
     'record.seats',
     'record.names',
+    'record.buyer',
     'email.again',
     'reply.sent',
     'reply.taken_back',

@@ -37,6 +37,7 @@ export const eventKinds = [
   'correction',
   'seats',
   'names',
+  'buyer',
   'email_failed',
   'email_again',
   'reply',

@@ -12,7 +12,8 @@ import { findFee } from '#services/charges/balances.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { findMissing } from '#services/documents/find.ts'
 import type { EmailPayload, QueuedEmailKind } from '#services/email-jobs.ts'
-import { addNamesLink } from '#services/leads/names.ts'
+import { loadInvoice } from '#services/invoices/email.ts'
+import { addSeatsLink } from '#services/leads/links.ts'
 import { findReservationText } from '#services/leads/reservations.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { formatFee } from '#services/money.ts'
@@ -91,9 +92,10 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     const [row] = await findLeads(deps.database, [id])
     const text = await findReservationText(deps, id)
     // Without a text, if a workshop is canceled; without a link, once staff have released the seats.
-    const token = row && text && (await addNamesLink(deps.database, id))
+    const token = row && text && (await addSeatsLink(deps.database, id))
     return token ? { row, seats: text.lines, total: text.total, token } : undefined
   },
+  invoice: (deps, { id, part = '' }) => loadInvoice(deps, id, part),
   notice: ({ database }, { id, part = '' }) => loadNotice(database, id, part),
   digest: ({ database }, { id, part = '' }) => loadDigest(database, id, part),
   async seat_freed({ database, schedule }, { id, part = '' }, queuedAt) {

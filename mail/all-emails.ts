@@ -7,6 +7,7 @@ import { documents } from './emails/documents.ts'
 import { emailChange } from './emails/email-change.ts'
 import { emailChanged } from './emails/email-changed.ts'
 import { interview } from './emails/interview.ts'
+import { invoice } from './emails/invoice.ts'
 import { notice } from './emails/notice.ts'
 import { payment } from './emails/payment.ts'
 import { paymentDue } from './emails/payment-due.ts'
@@ -33,6 +34,7 @@ export const emails = {
   email_change: emailChange,
   email_changed: emailChanged,
   interview,
+  invoice,
   notice,
   payment,
   payment_due: paymentDue,

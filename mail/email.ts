@@ -90,10 +90,10 @@ export type EmailDefinition<Data extends { row: EmailRow }> = {
   /** Name in the Reply-To of the staff's email. */
   visitorName?: (data: Data) => string
   headers?: (data: Data, settings: MailSettings) => Record<string, string>
-  attachments?: (data: Data) => Attachment[]
+  attachments?: (data: Data, to: Recipient) => Attachment[]
   calendar?: (data: Data) => CalendarEvent | undefined
-  /** A secret of its links, which the copy for the desk does not contain. */
-  secret?: (data: Data) => string
+  /** Secrets of its links, which the copy for the desk does not contain. */
+  secret?: (data: Data) => string | string[]
   /** Whether it is still true once it is sent, or sent again. Without this, it is true as long as its row exists. */
   appliesWhile?: (data: Data, job: EmailJob) => boolean
   /** The daily limit per mailbox of the visitor's email, if any. */

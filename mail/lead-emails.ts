@@ -42,7 +42,7 @@ function leadEmail(form: RegisteredForm): EmailDefinition<LeadData> {
     visitorName: ({ row }) => String(row[form.nameField]),
     visitor: (data, publicUrl) => confirmation(form, data, publicUrl),
     staff: (data) => notice(form, data),
-    attachments,
+    attachments: (data, to) => (to === 'staff' ? attachments(data) : []),
   }
 }
 

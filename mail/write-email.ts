@@ -48,7 +48,7 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
   const academy = { name: company.name, address: company.email }
   const from = getMailbox(settings.from) ?? academy
   const text = renderText(message, reason)
-  const secret = definition.secret?.(email)
+  const secrets = [definition.secret?.(email) ?? []].flat()
   const mail = {
     key,
     messageId: `<${key}@${hostname}>`,
@@ -56,7 +56,8 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
     subject: shownLine(message.subject),
     html: renderHtml(message, reason, publicUrl),
     text,
-    storedText: secret ? text.replaceAll(secret, '…') : text,
+    storedText: secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text),
+    attachments: definition.attachments?.(email, to) ?? [],
   }
   // Prevents automatic replies (RFC 3834).
   const automatic = { 'Auto-Submitted': 'auto-generated' }
@@ -66,7 +67,6 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
       to: getMailbox(definition.reader?.(email) ?? settings.staff) ?? academy,
       ...(row.email && { replyTo: { name: shownLine(definition.visitorName?.(email) ?? ''), address: row.email } }),
       headers: automatic,
-      attachments: definition.attachments?.(email) ?? [],
     }
   }
   const { replies } = settings
@@ -88,7 +88,6 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
     to: { name: '', address: row.email },
     ...(replyTo && { replyTo }),
     headers: { ...automatic, ...definition.headers?.(email, settings) },
-    attachments: [],
   }
 }
 

@@ -72,7 +72,8 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
     },
     async writePaper(paper, address) {
       const { makePaper } = await import('./documents/paper-pdf.ts')
-      return drawing.forVisitor(address, () => makePaper(schedule.current().baseContent, paper, new Date()))
+      const draw = () => makePaper(schedule.current().baseContent, paper, new Date())
+      return address === undefined ? drawing.inTurn(draw) : drawing.forVisitor(address, draw)
     },
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
 

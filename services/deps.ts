@@ -104,8 +104,8 @@ export type FileDeps = {
   scanner?: VirusScanner | undefined
   /** Renders an admission letter as PDF. @throws ServiceError too_many for the visitor's address, unavailable */
   writeLetter(letter: Letter, address: string): Promise<Buffer>
-  /** Renders a receipt, invoice, credit note or statement as PDF. @throws ServiceError too_many, unavailable */
-  writePaper(paper: Paper, address: string): Promise<Buffer>
+  /** Renders a receipt, invoice, credit note or statement as PDF. @param address of a visitor @throws ServiceError too_many, unavailable */
+  writePaper(paper: Paper, address?: string): Promise<Buffer>
 }
 
 export type ExpiryDeps = {
@@ -157,7 +157,7 @@ export type ServiceDeps = DataDeps &
 export type EmailDeps = DataDeps &
   FeeDeps &
   ScheduleDeps &
-  Pick<FileDeps, 'files'> &
+  Pick<FileDeps, 'files' | 'writePaper'> &
   Pick<MailDeps, 'mailer'> &
   Pick<AcademyDeps, 'timeZone' | 'decisions' | 'academyName'>
 

@@ -82,6 +82,7 @@ export const events: Record<EventKind, EventRule> = {
   correction: { words: contactWords, author: 'The applicant', exported: ['detail', 'own', 'text'], effect: 'change' },
   seats: { words: seatsWords, author: 'The desk', exported: ['detail'], effect: 'change' },
   names: { words: namesWords, author: 'The company', exported: ['detail'], effect: 'change' },
+  buyer: { words: () => 'gave the address for the invoice', author: 'The company', exported: [], effect: 'change' },
   email_failed: { words: failureWords, author: 'The desk', exported: [], effect: 'change' },
   email_again: { words: () => 'queued an email to be resent', author: 'The desk', exported: [], effect: 'change' },
   reply: { words: () => 'replied', author: 'The desk', exported: [], effect: 'change' },
@@ -95,7 +96,7 @@ export const events: Record<EventKind, EventRule> = {
   },
   invoice: {
     words: ({ number }) => `issued ${number}`,
-    author: 'The applicant',
+    author: ({ by }) => (by === 'company' ? 'The company' : 'The applicant'),
     exported: ['detail', 'own'],
     effect: 'change',
   },

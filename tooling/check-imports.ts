@@ -139,6 +139,7 @@ const domainImports: [from: string, to: string][] = [
   ['batches', 'services/records/list.ts'],
   ['batches', 'services/records/work.ts'],
   ['batches', 'services/replies/service.ts'],
+  ['charges', 'services/invoices/buyer.ts'],
   ['charges', 'services/payments/checkout/open.ts'],
   ['charges', 'services/payments/checkout/processing.ts'],
   ['charges', 'services/admissions/sent.ts'],

@@ -1,37 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { cleanLine, cleanText } from '#contract/clean-text.ts'
-import { type FieldRules, validationErrors } from '#contract/form-fields.ts'
+import { validationError } from '#contract/form-fields.ts'
 import type { Queryable } from '#database/client.ts'
 import { payers } from '#database/schema-charges.ts'
-import { requireNoProblems } from '#services/errors.ts'
+import { invalidField } from '#services/errors.ts'
+import { checkBuyer } from '#services/invoices/buyer.ts'
 
 /** Whom an invoice names, and where it goes. */
 export type PayerDetails = Pick<typeof payers.$inferSelect, 'name' | 'address' | 'email' | 'purchaseOrder'>
 
-const MOST_LINES = 8
-
-const rules = {
-  name: { label: 'Name', kind: 'line', max: 120 },
-  address: { label: 'Address', kind: 'text', max: 400 },
-  email: { label: 'Email', kind: 'email' },
-  purchaseOrder: { label: 'Purchase order number', kind: 'line', max: 60, optional: true },
-} as const satisfies FieldRules
-
 /** Cleans what was typed. @throws ServiceError invalid, by field */
-export function requirePayer(typed: PayerDetails): PayerDetails {
-  const lines = cleanText(typed.address).split('\n').map(cleanLine)
-  const details = {
-    name: cleanLine(typed.name),
-    address: lines.filter((line) => line !== '').join('\n'),
-    email: cleanLine(typed.email),
-    purchaseOrder: cleanLine(typed.purchaseOrder),
-  }
-  const tooLong = details.address.split('\n').length > MOST_LINES
-  requireNoProblems({
-    ...(tooLong && { address: `Address must have at most ${MOST_LINES} lines.` }),
-    ...validationErrors(rules, details),
-  })
-  return details
+export function requirePayer({ name, address, email, purchaseOrder }: PayerDetails): PayerDetails {
+  const lines = cleanText(address).split('\n').map(cleanLine)
+  const buyer = checkBuyer({ name, address: lines.filter((line) => line !== '').join('\n'), purchaseOrder })
+  const problem = validationError({ label: 'Email', kind: 'email' }, email)
+  if (problem) throw invalidField('email', problem)
+  return { ...buyer, email: cleanLine(email) }
 }
 
 type Payer = typeof payers.$inferSelect

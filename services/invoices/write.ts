@@ -2,7 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { amountStep } from '#contract/currencies.ts'
 import { type Tax, taxAmounts } from '#contract/taxes.ts'
 import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
 import { type InvoiceLine, type InvoiceTax, invoices } from '#database/schema-invoices.ts'
+import { findPayer, invoiceJob } from './payer.ts'
 
 /** What of a charge is on invoices, in minor units: before this one, and with it. */
 export type Step = Omit<InvoiceLine, 'amount' | 'tax'> & { taxes: Tax[]; before: number; after: number }
@@ -16,7 +18,7 @@ export type StoredInvoice = typeof invoices.$inferSelect
 
 /**
  * Writes an invoice or a credit note and returns it with its number, which others wait for from now on: last in a
- * transaction. Taxes are differences of those in what was and in what is invoiced, so that whatever is taken back in
+ * transaction. A company or sponsor gets it by email. Taxes are differences of those in what was and in what is invoiced, so that whatever is taken back in
  * steps adds up to what was invoiced, to the cent.
  * @param registration the academy's number for each tax, by its name
  */
@@ -46,6 +48,8 @@ export async function writeInvoice(
     .values({ ...issued, id: uuidv7(), lines, taxes, total })
     .returning()
   if (!row) throw new Error('An invoice was not stored.')
+  const payerId = await findPayer(transaction, row)
+  if (payerId) await addJobs(transaction, [invoiceJob(row, payerId)])
   return row
 }
 

@@ -6,7 +6,8 @@ import { findRecord } from '#services/records/record.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { addWorkshop, confirmSeats, requestSeats } from '#tests/fixtures/workshop.ts'
-import { addNamesLink, changeNames, findNamedSeats, openNames, sendNames } from './names.ts'
+import { addSeatsLink } from './links.ts'
+import { changeNames, findNamedSeats, openNames, sendNames } from './names.ts'
 import { changeSeats, findRequest, setSeats } from './reservations.ts'
 
 const { academy, deps } = setUpApi()
@@ -27,7 +28,7 @@ async function reserve(seats: number, also = '') {
   await addWorkshop(academy, workshopId, 20)
   const { id } = await requestSeats(academy, workshopId, seats, also)
   await confirmSeats(academy, id)
-  const token = (await addNamesLink(deps.database, id)) ?? ''
+  const token = (await addSeatsLink(deps.database, id)) ?? ''
   const send = async (rows: (typeof NOBODY)[], digest?: string) => {
     const seen = digest ?? (await find(id)).find((item) => item.workshopId === workshopId)?.digest ?? ''
     return sendNames(deps, token, { workshopId, rows, digest: seen })
@@ -38,7 +39,9 @@ async function reserve(seats: number, also = '') {
 
 test('a company names the people of its seats, once or person by person, in order', async () => {
   const { id, token, send, names } = await reserve(3)
-  expect(await openNames(deps, token)).toMatchObject([{ seats: 3, names: [], lastDay: '2999-02-08', isOpen: true }])
+  expect((await openNames(deps, token))?.workshops).toMatchObject([
+    { seats: 3, names: [], lastDay: '2999-02-08', isOpen: true },
+  ])
   await send([...named('Ada'), NOBODY, NOBODY])
   expect(await names()).toEqual(['Ada'])
   await send([NOBODY, ...named('Bo', 'Cy')])
@@ -176,7 +179,7 @@ test('the confirmation has a link that works, of which neither the database nor 
   await confirmSeats(academy, id)
   const mail = await deps.mailer.write((await loadEmail(deps as never, job, new Date())) as never)
   const [, token = ''] = /\/application\/names\/([\w-]{43})\n/.exec(mail.text) ?? []
-  expect(await openNames(deps, token)).toMatchObject([{ workshopId, seats: 2 }])
+  expect((await openNames(deps, token))?.workshops).toMatchObject([{ workshopId, seats: 2 }])
   expect(mail.storedText).toContain('/application/names/…')
   expect(JSON.stringify(await academy.rows('select * from seat_links'))).not.toContain(token)
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { dayAfter, dayText } from '#content/format.ts'
 import type { Entry } from '#content/schedule-entries.ts'
 import { zonedTime } from '#content/zoned-time.ts'
@@ -8,16 +8,18 @@ import { type FieldRule, validationError } from '#contract/form-fields.ts'
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import { requestedSeats, scheduleEntries } from '#database/schema-schedule.ts'
-import { seatLinks, seatNames } from '#database/schema-seats.ts'
+import { seatNames } from '#database/schema-seats.ts'
+import { findBalances } from '#services/charges/balances.ts'
+import { findBuyer } from '#services/charges/payers.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { countUses } from '#services/limiter.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { toToDo } from '#services/record-changes.ts'
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
-import { DAY, hashSecret, newSecret } from '#services/secrets.ts'
+import { hashSecret } from '#services/secrets.ts'
 import { type LockedLead, withLead, withLinkedLead } from '#services/with-application.ts'
+import { findLinked, takeLinked } from './links.ts'
 
 type NameDeps = Pick<ServiceDeps, 'database' | 'timeZone'>
 
@@ -25,8 +27,6 @@ export type SeatName = { name: string; email: string }
 
 const nameRule: FieldRule = { label: 'Name', kind: 'name', max: FULL_NAME_MAX_LENGTH }
 const emailRule: FieldRule = { label: 'Email', kind: 'email' }
-
-const SAVES_PER_DAY = 50
 
 /** The seats of a reservation in one workshop, with the people who come. */
 export type NamedSeats = Awaited<ReturnType<typeof findNamedSeats>>[number]
@@ -76,28 +76,23 @@ export async function findNamedSeats(database: Queryable, timeZone: string, id: 
   return found.sort((one, other) => one.starts.localeCompare(other.starts))
 }
 
-/** Creates a link to the form of names, for an email about confirmed seats. @returns its token; undefined without them */
-export async function addNamesLink(database: Queryable, leadId: string): Promise<string | undefined> {
-  const token = newSecret()
-  const { rowCount } = await database.execute(sql`
-    insert into ${seatLinks} (hash, lead_id)
-    select ${hashSecret(token)}, ${leads.id} from ${leads} where ${leads.id} = ${leadId} and ${leads.seatsState} = 'confirmed'`)
-  return rowCount ? token : undefined
-}
-
-async function findLinked(database: Queryable, token: string): Promise<string | undefined> {
-  const [link] = await database
-    .select({ leadId: seatLinks.leadId })
-    .from(seatLinks)
-    .where(eq(seatLinks.hash, hashSecret(token)))
-  return link?.leadId
-}
-
-/** Opens the form of names by its link, which works until the day before the last workshop. Undefined after that. */
-export async function openNames(deps: NameDeps, token: string): Promise<NamedSeats[] | undefined> {
-  const id = await findLinked(deps.database, token)
-  const workshops = id === undefined ? [] : await findNamedSeats(deps.database, deps.timeZone, id)
-  return workshops.some(({ isOpen }) => isOpen) ? workshops : undefined
+/**
+ * Opens a company's page by its link, which works until the day before the last workshop: undefined after that.
+ * `invoiceTo` is whether it has said whom the invoice names, which is not shown: the link may have been passed on.
+ */
+export async function openNames(deps: NameDeps, token: string) {
+  const { database, timeZone } = deps
+  const id = await findLinked(database, token)
+  if (id === undefined) return undefined
+  const [workshops, buyer, balances] = await Promise.all([
+    findNamedSeats(database, timeZone, id),
+    findBuyer(database, id),
+    findBalances(database, [id]),
+  ])
+  if (!workshops.some(({ isOpen }) => isOpen)) return undefined
+  const isAsked = balances.get(id)?.some(({ asked }) => asked > 0)
+  const invoiceTo: 'known' | 'wanted' | undefined = buyer ? 'known' : isAsked ? 'wanted' : undefined
+  return { workshops, invoiceTo }
 }
 
 /** Names for the seats of a workshop, in order. A seat without a name has an empty row. */
@@ -112,10 +107,7 @@ export async function sendNames(
   token: string,
   { digest, ...typed }: TypedNames & { digest: string },
 ): Promise<void> {
-  const id = await findLinked(deps.database, token)
-  if (id === undefined) throw new ServiceError('not_found', 'This link no longer works.')
-  const counted = [{ key: `names ${id}`, most: SAVES_PER_DAY }]
-  await countUses(deps.database, 'applicant_limits', DAY, counted, 'These names were saved too often.')
+  const id = await takeLinked(deps.database, token)
   await withLinkedLead(deps, id, async (locked) => {
     const seats = await findSeats(deps, locked, typed.workshopId)
     if (!seats.isOpen) {

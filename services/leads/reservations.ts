@@ -10,6 +10,7 @@ import {
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import type { Mail } from '#mail/write-email.ts'
+import { type PayerDetails, requirePayer } from '#services/charges/payers.ts'
 import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
@@ -17,11 +18,12 @@ import { endNeedlessCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { withLead } from '#services/with-application.ts'
+import { type BillDeps, billSeats } from './billing.ts'
+import { storeBuyer } from './buyer.ts'
 import { describeReservation, summarizeReservation } from './reservation-text.ts'
-import { type SeatChargeDeps, settleSeats } from './seat-charges.ts'
 import { getShortage, lockWorkshops } from './seats.ts'
 
-type ReservationDeps = SeatChargeDeps & PaymentDeps
+type ReservationDeps = BillDeps & PaymentDeps
 
 /** A reservation request as its estimate shows it. */
 export type RequestedSeats = SeatsRequest & { id: string; createdAt: Date; state: SeatsState }
@@ -79,15 +81,20 @@ export async function previewConfirmation(
   return deps.mailer.write({ kind: 'seats', to: 'visitor', row, seats, total, token: 'made-when-it-is-sent' })
 }
 
-/** Confirms, with an email, or releases the seats of a reservation, and refreshes this process's schedule. */
+/**
+ * Confirms, with an email, or releases the seats of a reservation, and refreshes this process's schedule.
+ * @param buyer whom the invoice of confirmed seats names, if that is known
+ */
 export async function setSeats(
   deps: ReservationDeps,
   actor: Actor,
   seen: ExpectedVersion,
   to: 'confirmed' | 'released',
+  buyer?: PayerDetails,
 ): Promise<void> {
   requireRight(actor, 'work')
-  await withLead(deps, actor, seen, async ({ transaction, lead, record, add, change }) => {
+  await withLead(deps, actor, seen, async (locked) => {
+    const { transaction, lead, record, add, change } = locked
     const { id } = lead
     const [request] = await requestBy(transaction, id)
     if (!request) throw noSuchRecord()
@@ -95,7 +102,8 @@ export async function setSeats(
     // Also if it currently holds its seats: the hold may expire, and someone else take them, before this is stored.
     if (to === 'confirmed') await requireFree(transaction, id, wantedSeats(request) ?? [])
     await transaction.update(leads).set({ seatsState: to, networks: null }).where(eq(leads.id, id))
-    await settleSeats(deps, transaction, { leadId: id, actor })
+    if (to === 'confirmed' && buyer) await storeBuyer(locked, requirePayer(buyer))
+    await billSeats(deps, locked)
     const detail = { from: getSeatsState(lead), to }
     const jobs = (event: string) => (to === 'confirmed' ? [emailJob('seats', 'visitor', id, event)] : [])
     add({ kind: 'seats', action: 'record.seats', detail, jobs })
@@ -119,7 +127,8 @@ export async function changeSeats(
   { workshopId, count }: { workshopId: string; count: number },
 ): Promise<void> {
   requireRight(actor, 'work')
-  await withLead(deps, actor, seen, async ({ transaction, lead, add }) => {
+  await withLead(deps, actor, seen, async (locked) => {
+    const { transaction, lead, add } = locked
     const [request] = await requestBy(transaction, lead.id)
     const wanted = (request && wantedSeats(request)) ?? []
     const seats = wanted.find(({ workshop }) => workshop === workshopId)?.seats
@@ -134,7 +143,7 @@ export async function changeSeats(
     const answers = { ...lead.answers, seats: first?.seats ?? count, also }
     if (count > seats) await requireFree(transaction, lead.id, [{ workshop: workshopId, seats: count }])
     await transaction.update(leads).set({ answers }).where(eq(leads.id, lead.id))
-    await settleSeats(deps, transaction, { leadId: lead.id, actor })
+    await billSeats(deps, locked)
     const detail = { to: count > seats ? 'added' : 'reduced', seats: String(seats), kept: String(count) }
     const title = deps.schedule.current().workshops.find(({ id }) => id === workshopId)?.title ?? workshopId
     const logged = { ...detail, workshop: workshopId }

@@ -59,6 +59,7 @@ const forms: Row[] = [
   { of: 'open/:token open', may: 'everybody' },
   { of: 'confirm/:token confirm', may: 'everybody' },
   { of: 'names/:token names', may: 'everybody' },
+  { of: 'names/:token buyer', may: 'everybody' },
   { of: 'sign-out', may: 'everybody' },
   { of: ' decline', may: 'owner' },
   { of: ' pay', may: 'owner' },

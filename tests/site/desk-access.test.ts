@@ -34,6 +34,8 @@ const recordForms: Row[] = [
   { of: `${record} take-back-reply`, may: working },
   ...['released', 'changed'].map((to): Row => ({ of: `${record} seats`, form: { to }, may: working })),
   { of: `${record} names`, may: working },
+  { of: `${record} buyer`, may: working },
+  { of: `${record} send-invoice`, form: { invoice: nobodyInParticular }, may: working },
   { of: `${record} ask-documents`, form: { other: 'Transcript' }, may: deciding },
   ...['accept-document', 'ask-document-again', 'drop-document'].map(
     (intent): Row => ({

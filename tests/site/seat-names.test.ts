@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { addNamesLink } from '#services/leads/names.ts'
+import { billAgain } from '#services/leads/billing.ts'
+import { addSeatsLink } from '#services/leads/links.ts'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { goesTo } from '#tests/fixtures/signing-in.ts'
 import { addWorkshop, confirmSeats, requestSeats } from '#tests/fixtures/workshop.ts'
@@ -12,7 +13,7 @@ test('the link shows and takes the names, and nothing else of the reservation', 
   await addWorkshop(api, 'named', 20)
   const { id } = await requestSeats(api, 'named', 2)
   await confirmSeats(api, id)
-  const token = await addNamesLink(deps.database, id)
+  const token = await addSeatsLink(deps.database, id)
   const path = `/application/names/${token}`
   const read = async (address = path) => {
     const answer = await pages.ask(address)
@@ -41,6 +42,22 @@ test('the link shows and takes the names, and nothing else of the reservation', 
   const released = (await read()).html
   expect(released).toContain('One name that you gave is kept')
   expect(released).not.toContain('Ada Byron')
+  await confirmSeats(api, id)
+  await billAgain(deps, { id })
+  expect((await read()).html).toContain('Tell us where the invoice goes')
+  const buyer = {
+    intent: 'buyer',
+    name: 'Example Company Ltd.',
+    address: '1 Main St',
+    email: 'accounts@company.example',
+  }
+  expect((await pages.send(path, { ...buyer, address: '' })).status).toBe(422)
+  expect(goesTo(await pages.send(path, buyer))).toBe(`${path}?saved=invoice`)
+  const known = (await read(`${path}?saved=invoice`)).html
+  expect(known).toContain('The invoice is on its way by email.')
+  expect(known).not.toMatch(/Example Company|Main St|accounts@/)
+  expect((await pages.send(path, buyer)).status).toBe(409)
+
   const other = await read('/application/names/x')
   expect([other.answer.status, other.html.includes('This link no longer works')]).toEqual([404, true])
 })

@@ -5,13 +5,15 @@ import { publicAction, publicLoader } from '#office/applicant/handlers.ts'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { NameRows, readNameRows } from '#office/ui/name-rows.tsx'
 import { Page } from '#office/ui/page.tsx'
+import { PayerFields, readPayer } from '#office/ui/payer-fields.tsx'
+import { sendBuyer } from '#services/leads/buyer.ts'
 import { type NamedSeats, openNames, sendNames } from '#services/leads/names.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 
 export const loader = publicLoader(async ({ deps, params, query }) => {
-  const workshops = await openNames(deps, params.token ?? '')
-  return data({ workshops, saved: query.get('saved') }, { status: workshops ? 200 : 404 })
+  const reservation = await openNames(deps, params.token ?? '')
+  return data({ reservation, saved: query.get('saved') }, { status: reservation ? 200 : 404 })
 })
 
 export const action = publicAction({
@@ -20,15 +22,23 @@ export const action = publicAction({
     const token = params.token ?? ''
     const workshopId = text('id')
     await sendNames(deps, token, { workshopId, rows: readNameRows(args), digest: text('digest') })
-    return redirect(`/application/names/${encodeURIComponent(token)}?${new URLSearchParams({ saved: workshopId })}`)
+    return redirect(savedPath(token, workshopId))
+  },
+  buyer: async (args) => {
+    const token = args.params.token ?? ''
+    await sendBuyer(args.deps, token, readPayer(args))
+    return redirect(savedPath(token, 'invoice'))
   },
 })
 
-/** Who comes to the workshops of a reservation. The link in its confirmation shows nothing else. */
+const savedPath = (token: string, saved: string) =>
+  `/application/names/${encodeURIComponent(token)}?${new URLSearchParams({ saved })}`
+
+/** Who comes to the workshops of a reservation, and whom its invoice names. The link in its confirmation shows nothing else. */
 export default function Names() {
-  const { workshops, saved } = useLoaderData<typeof loader>()
+  const { reservation, saved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (!workshops) {
+  if (!reservation) {
     return (
       <Page title="This link no longer works" width="text">
         <p className="lead">
@@ -38,6 +48,7 @@ export default function Names() {
       </Page>
     )
   }
+  const { workshops, invoiceTo } = reservation
   return (
     <Page title="Who comes?" width="text">
       <p className="lead">
@@ -47,6 +58,7 @@ export default function Names() {
       {workshops.map((workshop) => (
         <Workshop key={workshop.workshopId} {...workshop} isSaved={!answer && saved === workshop.workshopId} />
       ))}
+      {invoiceTo && <Invoice isKnown={invoiceTo === 'known'} isSaved={!answer && saved === 'invoice'} />}
     </Page>
   )
 }
@@ -77,6 +89,29 @@ function Workshop(workshop: NamedSeats & { isSaved: boolean }) {
             <input type="hidden" name="digest" value={digest} />
             <NameRows seats={seats} names={names} />
             <Button type="submit">Save</Button>
+          </IntentForm>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What was entered is not shown, since the link may have been passed on to those who come. */
+function Invoice({ isKnown, isSaved }: { isKnown: boolean; isSaved: boolean }) {
+  return (
+    <section className="grid gap-4" aria-labelledby="invoice">
+      <h2 id="invoice" className="text-title-4">
+        Invoice
+      </h2>
+      {isSaved && <Callout role="status">Saved. The invoice is on its way by email.</Callout>}
+      {isKnown ? (
+        <p>We know where the invoice goes. To change that, reply to our email.</p>
+      ) : (
+        <>
+          <p>Tell us where the invoice goes, and we send it at once.</p>
+          <IntentForm intent="buyer">
+            <PayerFields />
+            <Button type="submit">Get the invoice</Button>
           </IntentForm>
         </>
       )}

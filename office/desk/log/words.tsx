@@ -23,6 +23,7 @@ export const actionWords: Record<ActionName, string> = {
   'record.downloaded': 'Downloaded a file',
   'record.seats': 'Confirmed or released seats',
   'record.names': 'Changed the names for seats',
+  'record.buyer': 'Changed who an invoice names',
   'email.again': 'Queued an email to be resent',
   'reply.sent': 'Replied',
   'reply.taken_back': 'Took back a reply',

@@ -7,6 +7,7 @@ import { getRecordsPath, getScope } from '#office/desk/list/load.ts'
 import { parseLocalTime } from '#office/desk/local-time.ts'
 import { withChanges } from '#office/desk/ui/shown.ts'
 import { readNameRows } from '#office/ui/name-rows.tsx'
+import { readKnownPayer, readPayer } from '#office/ui/payer-fields.tsx'
 import { discardDecision } from '#services/admissions/decisions.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
 import { changePlacement } from '#services/admissions/placement.ts'
@@ -17,6 +18,8 @@ import { isDay } from '#services/days.ts'
 import { acceptDocument, askAgain, askForDocuments, dropDocument } from '#services/documents/ask.ts'
 import { sendAgain } from '#services/emails/service.ts'
 import { invalidField } from '#services/errors.ts'
+import { sendInvoice } from '#services/invoices/email.ts'
+import { changeBuyer } from '#services/leads/buyer.ts'
 import { changeNames } from '#services/leads/names.ts'
 import { changeSeats, setSeats } from '#services/leads/reservations.ts'
 import { foldAddress } from '#services/mailbox.ts'
@@ -96,14 +99,17 @@ export const changes = {
     await takeBackReply(args.deps, args.actor, getExpectedVersion(args).id, args.text('reply'))
     return stored(args, { write: 'reply' })
   },
-  seats: change(async ({ deps, actor, text }, seen) => {
+  seats: change(async (args, seen) => {
+    const { deps, actor, text } = args
     const to = (['confirmed', 'released', 'changed'] as const).find((item) => item === text('to'))
     if (to === 'changed') {
       return changeSeats(deps, actor, seen, { workshopId: text('workshop'), count: Number(text('count')) })
     }
     if (!to) throw invalidField('to', 'Confirm or release the seats.')
-    await setSeats(deps, actor, seen, to)
+    await setSeats(deps, actor, seen, to, readKnownPayer(args))
   }),
+  buyer: change((args, seen) => changeBuyer(args.deps, args.actor, seen, readPayer(args))),
+  'send-invoice': change(({ deps, actor, text }, seen) => sendInvoice(deps, actor, seen, text('invoice'))),
   names: change((args, seen) =>
     changeNames(args.deps, args.actor, seen, { workshopId: args.text('workshop'), rows: readNameRows(args) }),
   ),

@@ -1,11 +1,14 @@
+import { useContext } from 'react'
 import type { SeatsState } from '#contract/forms/reservation.ts'
 import { FoldedEmail } from '#office/desk/ui/email-preview.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { Quiet, RecordPart, Status } from '#office/desk/ui/parts.tsx'
-import { TextField } from '#office/ui/fields.tsx'
+import { Sent, SmallFields, TextField } from '#office/ui/fields.tsx'
 import { TextLink } from '#office/ui/page.tsx'
+import { PayerFields } from '#office/ui/payer-fields.tsx'
 import { Time } from '#office/ui/time.tsx'
 import type { NamedSeats } from '#services/leads/names.ts'
+import { buttonLook } from '#ui/button.tsx'
 import { actions, besideOthers, Menu } from './menu.tsx'
 import type { ShownReservation } from './reservation-load.ts'
 import { WorkForm } from './work-form.tsx'
@@ -26,6 +29,7 @@ export function ReservedSeats({
   part,
   mail,
   workshops,
+  buyer,
   mayWork,
 }: ShownReservation & { mayWork: boolean }) {
   const [words, shape] = states[state]
@@ -51,11 +55,14 @@ export function ReservedSeats({
       )}
       {mayWork && (
         <div className={actions}>
-          <WorkForm intent="seats" className={besideOthers}>
+          <WorkForm intent="seats" className={besideOthers} showsErrors={state !== 'confirmed'}>
             {state !== 'confirmed' && (
-              <Submit name="to" value="confirmed" look={state === 'requested' ? 'filled' : 'ghost'}>
-                Confirm seats
-              </Submit>
+              <>
+                {!buyer && <KnownBuyer />}
+                <Submit name="to" value="confirmed" look={state === 'requested' ? 'filled' : 'ghost'}>
+                  Confirm seats
+                </Submit>
+              </>
             )}
             {state !== 'released' && (
               <Submit name="to" value="released">
@@ -71,6 +78,22 @@ export function ReservedSeats({
   )
 }
 
+function KnownBuyer() {
+  const hasErrors = useContext(Sent).errors !== undefined
+  return (
+    <details className="basis-full" open={hasErrors || undefined}>
+      <summary className={buttonLook('ghost')}>Address for the invoice</summary>
+      <div className="my-3 grid gap-[0.6rem]">
+        <Quiet>With it, the invoice goes out at once. Otherwise the company enters it with the names.</Quiet>
+        <SmallFields value>
+          <PayerFields />
+        </SmallFields>
+      </div>
+    </details>
+  )
+}
+
+/** Changes the number of confirmed seats. */
 function OtherNumber({ workshops }: { workshops: NamedSeats[] }) {
   const confirmed = workshops.filter(({ seats }) => seats > 0)
   if (confirmed.length === 0) return null

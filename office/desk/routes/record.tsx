@@ -20,6 +20,7 @@ import { findListPosition } from '#office/desk/record/neighbors.ts'
 import { Readings } from '#office/desk/record/readings.tsx'
 import { RecordHead, recordName } from '#office/desk/record/record-head.tsx'
 import { loadReply } from '#office/desk/record/reply.ts'
+import { ReservationInvoice } from '#office/desk/record/reservation-invoice.tsx'
 import { loadReservation } from '#office/desk/record/reservation-load.ts'
 import { ReservedSeats } from '#office/desk/record/reserved-seats.tsx'
 import { SeatNames } from '#office/desk/record/seat-names.tsx'
@@ -157,6 +158,14 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
           {admission && <Admission admission={admission} submittedAt={record.createdAt} />}
           {documents && <Documents id={record.id} isNext={isToCheck} {...documents} />}
           {reservation && <ReservedSeats {...reservation} mayWork={may.work} />}
+          {reservation && (
+            <ReservationInvoice
+              reservation={reservation}
+              contact={record}
+              mayWork={may.work}
+              mayRead={money.mayReadReceipts}
+            />
+          )}
           {reservation && <SeatNames workshops={reservation.workshops} mayWork={may.work} />}
           <SentFields record={record} className={admission && 'border-t pt-4'} />
           {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.files} />}
