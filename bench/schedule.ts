@@ -35,14 +35,24 @@ const DAY = 86_400_000
 /** No other dates on the pages are that late. */
 const FIRST_WEEK = 40_000
 const FIRST_SEATS = 100
+const FIRST_DEPOSIT = 1000
+const tuition = { amount: 100_000, currency: 'USD' }
 
 const start = loadContent().starts.starts.find(({ course }) => course === 'dbms')
 if (!start) throw new Error('The content has no start of DBMS.')
 const later = (day: string, weeks: number) => new Date(Date.parse(day) + weeks * 7 * DAY).toISOString().slice(0, 10)
-/** The start after the nth change: dates, seats and payment plan all encode n. */
+/** The start after the nth change: dates, seats and deposit all encode n. */
 function startAt(version: number) {
   const [starts, ends] = [start?.starts ?? '', start?.ends ?? ''].map((day) => later(day, FIRST_WEEK + version))
-  return { ...start, starts, ends, applyBy: starts, seats: FIRST_SEATS + version, paymentPlan: `Plan ${version}` }
+  return {
+    ...start,
+    starts,
+    ends,
+    applyBy: starts,
+    seats: FIRST_SEATS + version,
+    tuition,
+    plans: [{ kind: 'deposit', deposit: FIRST_DEPOSIT + version }],
+  }
 }
 const [first, last] = [startAt(0).starts, startAt(0).ends].map((day) => Date.parse(day ?? '')) as [number, number]
 /** Returns the change after which a start begins or ends on a day; the two are not whole weeks apart. */
@@ -55,7 +65,8 @@ function getVersion(day: string): number {
 function versionsOn(html: string): Set<number> {
   const days = html.match(/\b([A-Z][a-z]+ \d{1,2}, 2[78]\d\d|2[78]\d\d-\d\d-\d\d)(?![T\d])/g) ?? []
   const seats = [...html.matchAll(/(\d+) seats\b/g)].map(([, count]) => Number(count) - FIRST_SEATS)
-  const plans = [...html.matchAll(/Plan (\d+)/g)].map(([, version]) => Number(version))
+  const deposits = [...html.matchAll(/([\d,]+) first, then/g)].map(([, amount = '']) => amount.replace(',', ''))
+  const plans = deposits.map((amount) => Number(amount) - FIRST_DEPOSIT)
   return new Set([...days.map(getVersion), ...seats, ...plans])
 }
 

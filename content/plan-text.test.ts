@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentPlan, RefundSchedule } from '#contract/plans.ts'
-import { longDay, priceText } from './format.ts'
-import { partName, planText, refundText } from './plan-text.ts'
+import { dayText, longDay, priceText } from './format.ts'
+import { planText, refundText } from './plan-text.ts'
 
 const starts = '2027-01-11'
 const first = longDay(starts)
@@ -16,12 +16,12 @@ test.each<[PaymentPlan, exactly: string, roughly: string]>([
   ],
   [
     { kind: 'deposit', deposit: 500 },
-    `Deposit first: ${usd(500)} as a deposit, then ${usd(4300)} by ${first}`,
-    `Deposit first: ${usd(500)} first, the rest by the first day`,
+    `With a deposit: ${usd(500)} first, then ${usd(4300)} by ${first}`,
+    `With a deposit: ${usd(500)} first, the rest by the first day`,
   ],
   [
     { kind: 'monthly', deposit: 500, parts: 3 },
-    `3 monthly payments: ${usd(500)} as a deposit, then ${usd(1433.33)} each month from ${first}, the last one ${usd(1433.34)}`,
+    `3 monthly payments: ${usd(500)} first, then ${usd(1433.33)} each month from ${first}, the last one ${usd(1433.34)}`,
     `3 monthly payments: ${usd(500)} first, the rest by month from the first day`,
   ],
   [
@@ -34,12 +34,6 @@ test.each<[PaymentPlan, exactly: string, roughly: string]>([
   expect(planText(plan, { currency: 'usd', starts })).toBe(roughly)
 })
 
-test('a payment has its number where there are several', () => {
-  const parts = [{ kind: 'deposit' }, { kind: 'installment' }, { kind: 'installment' }] as const
-  expect(partName({ kind: 'installment', number: 2 }, [...parts])).toBe('Payment 2 of 2')
-  expect(partName({ kind: 'installment', number: 1 }, parts.slice(0, 2))).toBe('The rest')
-})
-
 test.each<[RefundSchedule, string]>([
   [
     {
@@ -49,7 +43,7 @@ test.each<[RefundSchedule, string]>([
       ],
       keepsDeposit: true,
     },
-    `Until ${longDay('2027-01-10')}, we return all of the tuition you have paid; until ${longDay('2027-01-24')}, 50%. After that, none. The deposit is not returned.`,
+    `Until ${dayText('2027-01-10')}, we return all of the tuition paid; until ${dayText('2027-01-24')}, 50%. After that, none. The deposit is not returned.`,
   ],
   [{ steps: [], keepsDeposit: false }, 'We return none of the tuition.'],
 ])('%j', (schedule, text) => {

@@ -1,4 +1,4 @@
-import { getDecimals } from '#contract/currencies.ts'
+import { amountStep, fromMinor, toMinor } from '#contract/currencies.ts'
 import {
   type PaymentPlan,
   type PlanPart,
@@ -8,34 +8,28 @@ import {
   stepDay,
   type TuitionTotal,
 } from '#contract/plans.ts'
-import { longDay, priceText } from './format.ts'
+import type { Tuition } from '#contract/starts.ts'
+import { type Tax, type TaxMode, withTaxes } from '#contract/taxes.ts'
+import { dayText, longDay, priceText, tuitionText } from './format.ts'
 
 /** Formats minor units as USD 4,800. */
-const price = (amount: number, currency: string) =>
-  priceText(amount / 10 ** getDecimals(currency), currency.toUpperCase())
+export const price = (amount: number, currency: string): string =>
+  priceText(fromMinor(amount, currency), currency.toUpperCase())
 
 /** Formats a reduction as 5%, or USD 200. */
 export const reductionText = (reduction: Reduction, currency: string): string =>
   'percent' in reduction ? `${reduction.percent}%` : priceText(reduction.amount, currency.toUpperCase())
 
-/** "All at once", "Deposit first", "4 monthly payments". */
+/** "All at once", "With a deposit", "4 monthly payments". */
 export function planName(plan: PaymentPlan): string {
   if (plan.kind === 'full') return 'All at once'
-  return plan.kind === 'deposit' ? 'Deposit first' : `${plan.parts} monthly payments`
-}
-
-/** "Deposit", "Payment 2 of 4" */
-export function partName({ kind, number }: Pick<PlanPart, 'kind' | 'number'>, all: Pick<PlanPart, 'kind'>[]): string {
-  if (kind === 'deposit') return 'Deposit'
-  const payments = all.filter((part) => part.kind === kind).length
-  if (payments > 1) return `Payment ${number} of ${payments}`
-  return kind === 'tuition' ? 'Tuition' : 'The rest'
+  return plan.kind === 'deposit' ? 'With a deposit' : `${plan.parts} monthly payments`
 }
 
 /** @param tuition missing if it is a range, as people know it only from their offer */
 export type PlanFacts = { starts: string; currency: string; tuition?: number | undefined }
 
-/** "Deposit first: USD 500, then USD 4,300 by January 11, 2027" */
+/** "With a deposit: USD 500 first, then USD 4,300 by January 11, 2027" */
 export function planText(plan: PaymentPlan, { tuition, currency, starts }: PlanFacts): string {
   const off = plan.kind === 'full' && plan.discount ? ` (${reductionText(plan.discount, currency)} off)` : ''
   const name = planName(plan) + off
@@ -53,7 +47,7 @@ function exactly(plan: PaymentPlan, total: TuitionTotal, starts: string): string
   const { currency } = total
   const amounts = planAmounts(plan, total)
   const [deposit, parts] = [amounts.filter(isDeposit), amounts.filter((part) => !isDeposit(part))]
-  const first = deposit.map(({ amount }) => `${price(amount, currency)} as a deposit`)
+  const first = deposit.map(({ amount }) => `${price(amount, currency)} first`)
   const [one, last] = [parts[0], parts.at(-1)]
   if (!one || !last) return first.join('')
   const [each, uneven] = [price(one.amount, currency), price(last.amount, currency)]
@@ -65,6 +59,29 @@ function exactly(plan: PaymentPlan, total: TuitionTotal, starts: string): string
 
 const isDeposit = ({ kind }: { kind: PlanPart['kind'] }) => kind === 'deposit'
 
+/** "GST 5%" */
+export const taxText = ({ name, rate }: Tax): string => `${name} ${rate}%`
+
+/** "USD 4,800 plus GST 5%" */
+export function pricedTuition(tuition: Tuition, { mode, lines }: Taxes): string {
+  if (mode === 'none') return tuitionText(tuition)
+  const joint = mode === 'added' ? ' plus ' : ', with '
+  return tuitionText(tuition) + joint + lines.map(taxText).join(' and ')
+}
+
+type Taxes = { mode: TaxMode; lines: Tax[] }
+
+/** Each plan of a start in its own line. Amounts contain the taxes. */
+export function startPlans({ plans = [], tuition, starts }: StartPlans, { mode, lines }: Taxes): string[] {
+  if (!tuition) return []
+  const currency = tuition.currency.toLowerCase()
+  const price = tuition.most === undefined ? toMinor(tuition.amount, currency) : undefined
+  const total = price && withTaxes(price, mode, lines, amountStep(currency)).amount
+  return plans.map((plan) => planText(plan, { tuition: total, currency, starts }))
+}
+
+type StartPlans = { plans?: readonly PaymentPlan[] | undefined; tuition?: Tuition | undefined; starts: string }
+
 /** Each plan in its own line. */
 export const plansText = (plans: readonly PaymentPlan[], facts: PlanFacts): string =>
   plans.map((plan) => planText(plan, facts)).join('\n')
@@ -74,8 +91,8 @@ export function refundText(schedule: RefundSchedule, { starts, hasDeposit }: Ref
   const { steps, keepsDeposit } = schedule
   const sentences = steps.map((step, index) => {
     const share = step.percent === 100 ? 'all' : `${step.percent}%`
-    const day = longDay(stepDay(starts, step))
-    return index === 0 ? `Until ${day}, we return ${share} of the tuition you have paid` : `until ${day}, ${share}`
+    const day = dayText(stepDay(starts, step))
+    return index === 0 ? `Until ${day}, we return ${share} of the tuition paid` : `until ${day}, ${share}`
   })
   const rules = sentences.length > 0 ? `${sentences.join('; ')}. After that, none` : 'We return none of the tuition'
   return `${rules}.${keepsDeposit && hasDeposit ? ' The deposit is not returned.' : ''}`

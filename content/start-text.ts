@@ -1,6 +1,6 @@
 import type { StartState } from '#content/start-state.ts'
-import type { OfferTerms, Start } from '#contract/starts.ts'
-import { dayText, longDay, priceText, timeText, wholeDay } from './format.ts'
+import type { Start } from '#contract/starts.ts'
+import { dayText, longDay, timeText } from './format.ts'
 
 /** Formats a time span as 6–8:30 PM, or 18:00–20:30. Runs inline too, so it is self-contained. */
 export function hoursText(start: string, end: string): string {
@@ -59,21 +59,4 @@ export function stateNote({ seatsLeft, applyBy }: Seats & Pick<Start, 'applyBy'>
 
 export function workshopSeats(workshop: Seats): string {
   return workshop.seatsLeft === 0 ? 'Full' : freeSeats(workshop)
-}
-
-/** Formats tuition as USD 4,800. */
-export function offeredTuition({ tuition: { amount, currency } }: Pick<OfferTerms, 'tuition'>): string {
-  return amount === 0 ? 'Nothing to pay' : priceText(amount, currency)
-}
-
-export function offerDetails(terms: OfferTerms): [label: string, text: string][] {
-  const { starts, ends, paymentPlan, withdrawal } = terms
-  return [
-    ['Start', wholeDay(starts)],
-    ['End', wholeDay(ends)],
-    ['Classes', classTimes(terms)],
-    ['Tuition', offeredTuition(terms)],
-    ['Payment', paymentPlan],
-    ['If you withdraw', withdrawal],
-  ]
 }

@@ -46,6 +46,9 @@ export function leastCharge(currency: string): number {
 /** Converts main units, such as 4800.5, to Stripe's minor units. `currency` is ISO 4217 in lower case. */
 export const toMinor = (amount: number, currency: string): number => Math.round(amount * 10 ** getDecimals(currency))
 
+/** Inverse of {@link toMinor}. */
+export const fromMinor = (amount: number, currency: string): number => amount / 10 ** getDecimals(currency)
+
 /** Rounds minor units down to what Stripe can charge: 0 below the minimum charge. */
 export function chargeable(amount: number, currency: string): number {
   const step = amountStep(currency)

@@ -1,4 +1,4 @@
-import { amountStep, chargeable, leastCharge, toMinor } from './currencies.ts'
+import { amountStep, chargeable, fromMinor, leastCharge, toMinor } from './currencies.ts'
 
 /** What is taken off an amount: percent, or main units. */
 export type Reduction = { percent: number } | { amount: number }
@@ -23,6 +23,7 @@ export type RefundSchedule = {
 /** Tuition with taxes, in minor units. `currency` is ISO 4217 in lower case. */
 export type TuitionTotal = { tuition: number; currency: string }
 
+/** `tuition` is what is paid at once, or after the deposit. */
 type PartAmount = { kind: 'tuition' | 'deposit' | 'installment'; number: number; amount: number }
 
 /** Days are in the academy's calendar. */
@@ -50,11 +51,13 @@ export function planAmounts(plan: PaymentPlan, { tuition, currency }: TuitionTot
   const rest = total - deposit
   const count = Math.min(plan.kind === 'monthly' ? plan.parts : 1, Math.floor(rest / least))
   const each = Math.floor(rest / count / step) * step
-  const installments = Array.from({ length: count }, (_value, index): PartAmount => {
-    const isLast = index === count - 1
-    return { kind: 'installment', number: index + 1, amount: isLast ? rest - each * (count - 1) : each }
+  const others = Array.from({ length: count }, (_value, index): PartAmount => {
+    const amount = index === count - 1 ? rest - each * (count - 1) : each
+    return plan.kind === 'monthly'
+      ? { kind: 'installment', number: index + 1, amount }
+      : { kind: 'tuition', number: 0, amount }
   })
-  return deposit === 0 ? installments : [{ kind: 'deposit', number: 0, amount: deposit }, ...installments]
+  return deposit === 0 ? others : [{ kind: 'deposit', number: 0, amount: deposit }, ...others]
 }
 
 /** Until when a plan has to be chosen, and what its days follow. */
@@ -89,6 +92,20 @@ function monthsAfter(day: string, months: number): string {
 /** The last day of a step of a refund schedule. */
 export const stepDay = (starts: string, { untilDay }: RefundSchedule['steps'][number]): string =>
   dayAfter(starts, untilDay)
+
+/** Returns in what plans do not fit tuition; undefined if they do. @param tuition main units; its least if it is a range */
+export function planProblem(all: readonly PaymentPlan[], tuition: number, code: string): string | undefined {
+  const currency = code.toLowerCase()
+  for (const plan of all) {
+    const off = plan.kind === 'full' && plan.discount && 'amount' in plan.discount ? plan.discount.amount : 0
+    const deposit = plan.kind === 'full' ? 0 : plan.deposit
+    if (off >= tuition) return 'The discount must be less than the tuition.'
+    if (deposit >= tuition) return 'The deposit must be less than the tuition.'
+    const possible = fromMinor(chargeable(toMinor(deposit, currency), currency), currency)
+    if (deposit !== possible) return `A deposit of ${deposit} ${code} cannot be charged.`
+  }
+  return undefined
+}
 
 type Withdrawal = {
   starts: string

@@ -1,3 +1,6 @@
+import type { PaymentPlan, RefundSchedule } from './plans.ts'
+import type { Tax } from './taxes.ts'
+
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -29,7 +32,10 @@ export type Start = {
   state: 'open' | 'waitlist' | 'canceled'
   /** Absent if on request. */
   tuition?: Tuition | undefined
-  paymentPlan?: string | undefined
+  /** How it can be paid. */
+  plans?: PaymentPlan[] | undefined
+  /** If a withdrawal has another effect than usual. */
+  refunds?: RefundSchedule | undefined
   /** Invented, until the academy replaces it. */
   sample?: true | undefined
 }
@@ -40,11 +46,18 @@ export type OfferTerms = Pick<
   'starts' | 'ends' | 'days' | 'from' | 'to' | 'more' | 'timeZone' | 'zoneLabel' | 'sample'
 > & {
   startId: string
-  /** In major units; 0 if nothing is due. */
+  /** What is to be paid, after the scholarship and with taxes, in major units; 0 if nothing is. */
   tuition: { amount: number; currency: string }
-  paymentPlan: string
-  /** What happens to tuition if the applicant withdraws. */
-  withdrawal: string
+  /** Tuition before scholarship and added taxes. */
+  price: number
+  /** What is taken off the price, in major units; `percent` if it was said so. */
+  scholarship?: { amount: number; percent?: number | undefined } | undefined
+  /** Taxes that the tuition contains. */
+  taxes: Tax[]
+  /** None if there is nothing to pay. */
+  plans: PaymentPlan[]
+  refunds: RefundSchedule
+  depositDays: number
 }
 
 export function takesApplications({ state, closesAt }: Pick<Start, 'state' | 'closesAt'>, now: Date): boolean {

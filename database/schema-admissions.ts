@@ -30,6 +30,8 @@ export const decisions = pgTable(
     /** `OfferTerms` (contract/starts.ts) of an offer, whose start is of `schedule_entries`. Null for offers made before terms existed. */
     terms: jsonb(),
     acceptedAt: time('accepted_at'),
+    /** Kind of the plan that was chosen when it was accepted. Null if there was nothing to pay. */
+    plan: text(),
     /** Last day to accept an offer, in the academy's calendar. */
     respondBy: date('respond_by', { mode: 'string' }),
     subject: text().notNull(),

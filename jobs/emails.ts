@@ -4,7 +4,13 @@ import type { Application } from '#mail/email.ts'
 import { type Email, type EmailData, getDefinition } from '#mail/registry.ts'
 import { describeAnswers } from '#services/admissions/applicant-answers.ts'
 import { countHeld } from '#services/admissions/seats.ts'
-import { findInterviewChange, findLastOffers, findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
+import {
+  agreedTerms,
+  findInterviewChange,
+  findLastOffers,
+  findSentDecision,
+  findStatusBefore,
+} from '#services/admissions/sent.ts'
 import { countWaiting } from '#services/admissions/waitlist.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
@@ -84,9 +90,9 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     const { id, status } = row
     const from = await findStatusBefore(database, id)
     const isAccepted = status === 'accepted' && from === 'offered'
-    const terms = isAccepted ? (await findLastOffers(database, [id])).get(id)?.terms : undefined
+    const terms = isAccepted ? agreedTerms((await findLastOffers(database, [id])).get(id)) : undefined
     const movedTo = status === 'deferred' ? schedule.findStart(row.startId) : undefined
-    return { status, from, terms: terms ?? undefined, movedTo, ...(isAccepted && (await loadToPay(database, id))) }
+    return { status, from, terms, movedTo, ...(isAccepted && (await loadToPay(database, id))) }
   }),
   async seats(deps, { id }) {
     const [row] = await findLeads(deps.database, [id])

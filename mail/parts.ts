@@ -1,6 +1,6 @@
 import { content } from '#content/all.data.ts'
 import { longDay } from '#content/format.ts'
-import { offerDetails } from '#content/start-text.ts'
+import { offerDetails } from '#content/offer-text.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import type { OfferTerms } from '#contract/starts.ts'

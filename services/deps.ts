@@ -61,8 +61,11 @@ export type LogDeps = {
 /** What content and configuration say of the academy. */
 export type AcademyDeps = {
   courses: Course[]
-  /** Email templates, reasons, the checklist of documents, and the withdrawal terms of offers (content/decisions.yaml). */
-  decisions: Pick<Decisions, 'templates' | 'reasons' | 'withdrawal' | 'tuition' | 'reminders' | 'documents'>
+  /** Email templates, reasons, the checklist of documents, and what offers say by default (content/decisions.yaml). */
+  decisions: Pick<
+    Decisions,
+    'templates' | 'reasons' | 'refunds' | 'depositDays' | 'tuition' | 'reminders' | 'documents'
+  >
   /** Seller, taxes and terms of payment (content/billing.yaml). */
   billing: Billing
   academyName: string

@@ -1,6 +1,6 @@
 import { priceText } from '#content/format.ts'
 import { locale } from '#content/place.data.ts'
-import { amountStep, getDecimals } from '#contract/currencies.ts'
+import { amountStep, fromMinor, getDecimals } from '#contract/currencies.ts'
 
 /** Formats minor units as a decimal, exact at any size: "-50.00", "5000" yen, "1.234" dinars. */
 export function toDecimal({ amount, currency }: { amount: number; currency: string }): string {
@@ -13,7 +13,7 @@ export function toDecimal({ amount, currency }: { amount: number; currency: stri
 /** Formats minor units for columns of figures, without the currency: "1,050.00". */
 export function formatFigure({ amount, currency }: { amount: number; currency: string }): string {
   const digits = getDecimals(currency)
-  return (amount / 10 ** digits).toLocaleString(locale, {
+  return fromMinor(amount, currency).toLocaleString(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
@@ -21,13 +21,13 @@ export function formatFigure({ amount, currency }: { amount: number; currency: s
 
 /** Formats minor units for people: "USD 50" or "JPY 5,000". `currency` is ISO 4217 in lower case. */
 export function formatFee({ amount, currency }: { amount: number; currency: string }): string {
-  return priceText(amount / 10 ** getDecimals(currency), currency.toUpperCase())
+  return priceText(fromMinor(amount, currency), currency.toUpperCase())
 }
 
 /** Parses an amount as {@link parseAmount}, in main units: "4,800.50" is 4800.5. */
 export function parsePrice(text: string, currency: string): number | undefined {
   const amount = parseAmount(text, currency)
-  return amount === undefined ? undefined : amount / 10 ** getDecimals(currency)
+  return amount === undefined ? undefined : fromMinor(amount, currency)
 }
 
 /** Parses "12.50" or "1,250" into Stripe's minor units; undefined if it is not an amount in this currency. */

@@ -5,9 +5,10 @@ import { type Answers, chooseTrainings } from '#content/choosing.ts'
 import compare from '#content/compare.yaml'
 import { inOrder } from '#content/course-order.ts'
 import { divideFlame, innerEdges } from '#content/flame.ts'
-import { dayIn, dayRange, dayText, everyWeekday, timeText, tuitionText } from '#content/format.ts'
+import { dayIn, dayRange, dayText, everyWeekday, timeText } from '#content/format.ts'
 import home from '#content/home.yaml'
 import people from '#content/people.yaml'
+import { pricedTuition, startPlans } from '#content/plan-text.ts'
 import type { Course, CoursePage } from '#content/schema.ts'
 import { isClosed, type StartState, startState } from '#content/start-state.ts'
 import { partOfDay, stateNote } from '#content/start-text.ts'
@@ -37,12 +38,13 @@ export function openStarts({ context }: LoaderArgs): Start[] {
  */
 export function loadStarts(args: LoaderArgs, isShown = (_course: string) => true) {
   const { isPast } = args.context.get(pageClock)
+  const { taxes } = args.context.get(schedule).content.billing
   const shown = openStarts(args).filter(({ course }) => isShown(course))
   const starts = shown.map((start) => {
     const { course, tuition, sample } = start
     const text = `${dayText(start.starts)}, ${partOfDay(start)}`
     const note = stateNote(start, startState(start, isPast))
-    return [course, { text, note, sample, tuition: tuition && tuitionText(tuition) }] as const
+    return [course, { text, note, sample, tuition: tuition && pricedTuition(tuition, taxes) }] as const
   })
   return { starts: Object.fromEntries(starts) }
 }
@@ -161,11 +163,19 @@ export function loadTraining(args: LoaderArgs, course: CoursePage) {
 /** Loads the next start and those that begin later. `action` is set even without a next start. */
 export function loadPanel({ context }: LoaderArgs, course: CoursePage) {
   const { isPast } = context.get(pageClock)
-  const { starts } = context.get(schedule)
+  const { starts, content } = context.get(schedule)
+  const { taxes } = content.billing
   const shown = (start: Start) => {
-    const { course: courseId, timeZone, closesAt, ...rest } = start
+    const { course: courseId, timeZone, closesAt, refunds, ...rest } = start
     const state = startState(start, isPast)
-    return { ...rest, state, classes: getClasses(start), action: startAction(course, { ...start, state }) }
+    return {
+      ...rest,
+      state,
+      classes: getClasses(start),
+      action: startAction(course, { ...start, state }),
+      tuition: start.tuition && pricedTuition(start.tuition, taxes),
+      plans: startPlans(start, taxes),
+    }
   }
   const found = nextStart(starts, course.id, isPast)
   const next = found && shown(found)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MERGE_FIELD, mergeFields, reminderFields } from '#content/merge-fields.ts'
 import { documentLimits } from '#contract/documents.ts'
-import { label, needed, sample, text } from './parts.ts'
+import { label, sample, text } from './parts.ts'
+import { refunds } from './plans.ts'
 
 const SUBJECT_MAX_LENGTH = 150
 const BODY_MAX_LENGTH = 10_000
-const WITHDRAWAL_MAX_LENGTH = 400
 
 /** Text with merge fields: those that it may contain, and those that it must. */
 function mergeText(maxLength: number, fields: readonly string[], needed: readonly string[] = []) {
@@ -41,7 +41,7 @@ export const decisions = z.strictObject({
     offer_withdrawn: other,
   }),
   /** Start of the reply to a question about tuition. */
-  tuition: template([...otherFields, 'tuition', 'paymentPlan'], ['course']),
+  tuition: template([...otherFields, 'tuition', 'plans'], ['course']),
   reminders: z.strictObject({
     fee: template(reminderFields.fee, ['course']),
     offer: template(reminderFields.offer, ['course']),
@@ -54,8 +54,10 @@ export const decisions = z.strictObject({
   documents: z
     .array(z.strictObject({ name: label, hint: text.pipe(z.string().max(documentLimits.hint)) }))
     .max(documentLimits.checklist),
-  /** Default text of an offer about tuition after a withdrawal. */
-  withdrawal: needed(text.pipe(z.string().max(WITHDRAWAL_MAX_LENGTH)), 'every offer says what happens to tuition.'),
+  /** What a withdrawal returns, unless a start or an offer says something else. */
+  refunds,
+  /** Days from the acceptance of an offer to the last day to pay its deposit. */
+  depositDays: z.int().min(0).max(60),
   reasons: z
     .array(
       z.strictObject({

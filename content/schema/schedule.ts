@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { numberText } from '#content/format.ts'
+import { planProblem } from '#contract/plans.ts'
 import { weekdays } from '#contract/starts.ts'
 import { courseId, date, label, printedLabel, printedText, sample, text, tile, time, webAddress } from './parts.ts'
+import { plans, refunds } from './plans.ts'
 
 /** ISO 4217. */
 export const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
@@ -50,7 +52,10 @@ export const start = z
     closedAt: z.iso.datetime().optional(),
     /** Missing if it is on request. */
     tuition: tuition.optional(),
-    paymentPlan: textUpTo(300).optional(),
+    /** How it can be paid. */
+    plans: plans.optional(),
+    /** If a withdrawal has another effect than decisions.yaml says. */
+    refunds: refunds.optional(),
     /** For the learners of this start alone: the applicant's page and emails show it, public pages do not. */
     joining: textUpTo(400).optional(),
     /** What its learners prepare, for them alone. */
@@ -59,6 +64,12 @@ export const start = z
   .refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be later than the start.' })
   .refine(({ from, to }) => to > from, { path: ['to'], error: 'must be later than the start time.' })
   .refine(({ starts, applyBy }) => applyBy <= starts, { path: ['applyBy'], error: 'must not be after the first day.' })
+  .superRefine(({ tuition, plans = [] }, { addIssue }) => {
+    const problem = tuition
+      ? planProblem(plans, tuition.amount, tuition.currency)
+      : plans.length > 0 && 'Set the tuition, too: plans divide it.'
+    if (problem) addIssue({ code: 'custom', path: ['plans'], message: problem })
+  })
 
 /** starts.yaml: starts of individual trainings. */
 export const starts = z.strictObject({ starts: z.array(start) })

@@ -30,7 +30,8 @@ CREATE TABLE "decisions" (
 	"send_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
 	"staff_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"plan" text
 );
 --> statement-breakpoint
 CREATE TABLE "reminder_settings" (

@@ -1,4 +1,6 @@
-import { tuitionText, wholeDay } from '#content/format.ts'
+import { content } from '#content/all.data.ts'
+import { wholeDay } from '#content/format.ts'
+import { pricedTuition, startPlans } from '#content/plan-text.ts'
 import { applicationStatuses, closedStatuses, owes } from '#contract/application-status.ts'
 import { applicationFields } from '#contract/applications.ts'
 import type { FeeStatus } from '#contract/payments.ts'
@@ -19,7 +21,7 @@ import { getFields, shownLine } from '#mail/shown.ts'
 type ApplicationData = {
   row: Application
   fee: string
-  start?: Pick<Start, 'starts' | 'tuition' | 'paymentPlan'> | undefined
+  start?: Pick<Start, 'starts' | 'tuition' | 'plans'> | undefined
 }
 
 export const application: EmailDefinition<ApplicationData> = {
@@ -48,8 +50,8 @@ function confirmation({ row, fee, start }: ApplicationData, publicUrl: string): 
         [
           ['Course', course],
           ['Preferred start', start ? wholeDay(start.starts) : ''],
-          ['Tuition', start?.tuition ? tuitionText(start.tuition) : ''],
-          ['Payment plan', start?.tuition && start.paymentPlan ? shownLine(start.paymentPlan) : ''],
+          ['Tuition', start?.tuition ? pricedTuition(start.tuition, content.billing.taxes) : ''],
+          ['Payment', start ? startPlans(start, content.billing.taxes).join('\n') : ''],
         ],
         'follow the link below',
       ),

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { expect, test, vi } from 'vitest'
 import { printable } from '#content/printable.ts'
+import type { OfferTerms } from '#contract/starts.ts'
 import { content } from '#tests/fixtures/sample-content.ts'
 import { sampleTerms } from '#tests/fixtures/sample-emails.ts'
 import { fonts, isOwn } from './fonts.ts'
@@ -19,13 +20,22 @@ const letter = {
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length
 
 test('an admission letter is one tagged page, however long its terms and whatever the name', async () => {
-  const long = 'A sentence that is as long as the form takes it. '.repeat(8)
-  const terms = { ...sampleTerms, more: 'Office hours on Saturdays', paymentPlan: long, withdrawal: long }
+  const terms = {
+    ...sampleTerms,
+    more: 'Office hours on Saturdays, and whatever else is live besides the classes, as long as staff write it',
+    tuition: { amount: 99_999.99, currency: 'USD' },
+    taxes: [{ name: 'A tax with a name', rate: 14.975 }],
+    plans: [...sampleTerms.plans, { kind: 'deposit', deposit: 500 }] satisfies OfferTerms['plans'],
+    refunds: {
+      steps: [-30, -1, 13, 41].map((untilDay, index) => ({ untilDay, percent: 100 - 20 * index })),
+      keepsDeposit: true,
+    },
+  }
   for (const each of [letter, { ...letter, terms, name: 'Łukasz 王', acceptedAt: new Date(), respondBy: null }]) {
     const pdf = await makeLetter(content, each, 'https://academy.example')
     expect(pagesIn(pdf)).toBe(1)
     expect(pdf.toString('latin1')).toContain('/Marked true')
-    expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(6)
+    expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(7)
   }
 })
 

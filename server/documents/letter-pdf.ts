@@ -1,7 +1,7 @@
 import { dayIn, longDay, wholeDay } from '#content/format.ts'
+import { offerDetails } from '#content/offer-text.ts'
 import { unprintable } from '#content/printable.ts'
 import type { Content } from '#content/schema.ts'
-import { offerDetails } from '#content/start-text.ts'
 import type { Letter } from '#services/deps.ts'
 import { type Element, getHeight, group, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
 import { BAND, band, colors, drawLines, foot, PAGE } from './sheet-parts.ts'

@@ -9,11 +9,12 @@ import { type Actor, requireRight } from '#services/rights.ts'
 import { completeStart } from '#services/schedule/changes.ts'
 import { MINUTE } from '#services/secrets.ts'
 import { type Locked, withApplication } from '#services/with-application.ts'
-import { checkedText, requireOutcome, type TextDeps, termsProblem, type Wanted } from './decision-text.ts'
+import { checkedText, requireOutcome, type TextDeps, type Wanted } from './decision-text.ts'
 import { type Decision, findDecisions, requireDecision, requireState } from './find.ts'
 import { requireSeat } from './seats.ts'
 import { requireTransition } from './status.ts'
 import { decisionStep, endOpen, sendTime } from './steps.ts'
+import { termsProblem } from './terms.ts'
 
 type DecisionDeps = TextDeps & Pick<ServiceDeps, 'database'>
 

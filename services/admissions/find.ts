@@ -6,10 +6,10 @@ import { type decisionStates, decisions } from '#database/schema-admissions.ts'
 import { staff } from '#database/schema-staff.ts'
 import { ServiceError } from '#services/errors.ts'
 import { hasId } from '#services/record-locks.ts'
-import { storedTerms } from './decision-text.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { openStates } from './statuses.ts'
 import { changedDecision } from './steps.ts'
+import { storedTerms } from './terms.ts'
 
 export type DecisionState = (typeof decisionStates)[number]
 

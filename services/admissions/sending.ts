@@ -11,10 +11,10 @@ import { emailJob } from '#services/email-jobs.ts'
 import { endFirstCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { mayDo } from '#services/rights.ts'
 import { type Locked, withFreeApplication } from '#services/with-application.ts'
-import { storedTerms, termsProblem } from './decision-text.ts'
 import { seatProblem } from './seats.ts'
 import { transitions } from './statuses.ts'
 import { changedDecision, decisionStep, moveTo } from './steps.ts'
+import { storedTerms, termsProblem } from './terms.ts'
 
 type SendDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone' | 'schedule'>
 

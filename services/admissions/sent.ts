@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { OfferTerms } from '#contract/starts.ts'
 import type { Queryable } from '#database/client.ts'
 import type { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { interviewPart } from '#mail/emails/interview.ts'
 import type { EmailData } from '#mail/registry.ts'
-import { storedTerms } from './decision-text.ts'
+import { storedTerms } from './terms.ts'
 
-const { id, recordId, state, outcome, sentAt, acceptedAt, respondBy } = decisions
+const { id, recordId, state, outcome, sentAt, acceptedAt, plan, respondBy } = decisions
 
 /** A `decisions` row in effect is still the last word on its application, as its email says (mail/emails/decision.ts). */
 const lastWord = sql<boolean>`(decisions.outcome = (select status from applications where id = decisions.record_id)
@@ -31,7 +32,7 @@ export type SentOffer = NonNullable<ReturnType<Awaited<ReturnType<typeof findLas
 /** Returns the last sent offer of each application, by application id. */
 export async function findLastOffers(database: Queryable, recordIds: string[]) {
   const offers = await database
-    .select({ id, recordId, respondBy, terms: storedTerms, sentAt, acceptedAt })
+    .select({ id, recordId, respondBy, terms: storedTerms, sentAt, acceptedAt, plan })
     .from(decisions)
     .where(and(inArray(recordId, recordIds), eq(state, 'sent'), eq(outcome, 'offered')))
     .orderBy(asc(sentAt))
@@ -39,8 +40,10 @@ export async function findLastOffers(database: Queryable, recordIds: string[]) {
   return new Map(offers.map((offer) => [offer.recordId, offer]))
 }
 
-export async function markAccepted(transaction: Queryable, offer: Pick<SentOffer, 'id'>): Promise<void> {
-  await transaction.update(decisions).set({ acceptedAt: sql`now()` }).where(eq(id, offer.id))
+/** Returns the terms of an offer; once it is accepted, with the chosen plan alone. */
+export function agreedTerms(offer: Pick<SentOffer, 'terms' | 'plan'> | undefined): OfferTerms | undefined {
+  const { terms, plan } = offer ?? {}
+  return terms && plan ? { ...terms, plans: terms.plans.filter(({ kind }) => kind === plan) } : (terms ?? undefined)
 }
 
 /** Returns the status before the last change; undefined if it never changed. */

@@ -11,8 +11,9 @@ import { type ExpectedVersion, hasId, noSuchRecord } from '#services/record-lock
 import { type Actor, requireRight } from '#services/rights.ts'
 import { tidyText } from '#services/tidy-text.ts'
 import { type Locked, withApplication, withFreeApplication } from '#services/with-application.ts'
+import { acceptOffer } from './accept.ts'
 import { place } from './placement.ts'
-import { findLastOffers, markAccepted } from './sent.ts'
+import { findLastOffers } from './sent.ts'
 import { isOutcome, isReopening, transitions } from './statuses.ts'
 import { moveTo } from './steps.ts'
 
@@ -29,7 +30,7 @@ export async function findAdmission({ database }: DataDeps, id: string) {
   return { ...row, next: after.filter((item) => !isOutcome(item)), outcomes: after.filter(isOutcome) }
 }
 
-type StatusDeps = Pick<ServiceDeps, 'schedule'>
+type StatusDeps = Pick<ServiceDeps, 'schedule' | 'timeZone'>
 type StatusDetails = { reason?: string; startId?: string }
 
 /** Sets a status that needs no decision. @param more.startId later start of a deferral */
@@ -73,7 +74,7 @@ export async function setStatusOn(
     throw invalidField('startId', 'Choose the start to move the seat to.')
   }
   const offer = from === 'offered' && status === 'accepted' && (await findLastOffers(transaction, [id])).get(id)
-  if (offer) await markAccepted(transaction, offer)
+  if (offer) await acceptOffer(locked, offer, deps)
   await moveTo(locked, status, { text })
   const { courseId, courseName } = application
   if (isMoving) await place(deps, locked, { courseId, courseName, startId })

@@ -1,6 +1,7 @@
 import { dayIn, wholeDay } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, owes } from '#contract/application-status.ts'
-import { findLastOffers, markAccepted } from '#services/admissions/sent.ts'
+import { acceptOffer, partsOf } from '#services/admissions/accept.ts'
+import { findLastOffers } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import { moveTo } from '#services/admissions/steps.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
@@ -45,11 +46,14 @@ export async function findToAccept(
   const { status } = own
   const isCanceled = schedule.findStart(own.startId)?.state === 'canceled'
   const isOpen = !isCanceled && isOfferOpen({ status, respondBy: last?.respondBy ?? null }, timeZone)
-  return { ...getHead(own), status, isCanceled, offer: isOpen && last?.terms ? { ...last, terms: last.terms } : null }
+  const { id: offer = '', terms, respondBy = null } = last ?? {}
+  const plans = terms?.plans.map((plan) => ({ plan, parts: partsOf(terms, plan, timeZone) })) ?? []
+  const shown = isOpen && terms ? { id: offer, respondBy, terms, plans } : null
+  return { ...getHead(own), status, isCanceled, offer: shown }
 }
 
-/** Status and offer on the page that the applicant saw. */
-type ExpectedStatus = { status: string; offer?: string }
+/** Status and offer on the page that the applicant saw, and the kind of the plan that was chosen there. */
+type ExpectedStatus = { status: string; offer?: string; plan?: string }
 
 /** Accepts or declines an offer, or withdraws. Repeating the choice changes nothing. */
 export async function choose(
@@ -78,7 +82,7 @@ export async function choose(
     if (what !== 'withdraw' && offer && offer.id !== seen.offer) {
       throw new ServiceError('conflict', 'We have sent you another offer. Please read it.')
     }
-    if (what === 'accept' && offer) await markAccepted(transaction, offer)
+    if (what === 'accept' && offer) await acceptOffer(locked, offer, deps, seen.plan ?? '', now)
     await moveTo(locked, to, { by: 'applicant' })
   })
   await endNeedlessCheckoutSessions(deps, [id])

@@ -10,7 +10,7 @@ import {
 } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import { applications } from '#database/schema.ts'
-import { findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
+import { agreedTerms, findLastOffers, type SentOffer } from '#services/admissions/sent.ts'
 import type { Letter, ServiceDeps } from '#services/deps.ts'
 import { findDocuments } from '#services/documents/find.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -107,7 +107,7 @@ function ownApplication(
     /** Id of the last offer, or null. */
     offer: lastOffer?.id ?? null,
     /** Terms of the offer that applies, or null. */
-    terms: applyingOffer(deps, row, lastOffer)?.terms ?? null,
+    terms: agreedTerms(applyingOffer(deps, row, lastOffer)) ?? null,
     interview: comingInterview(row),
     /** `amount` is the formatted amount due; meaningless if none is. */
     fee: { status: feeStatus, amount: fee?.amount ?? '', payment },
@@ -154,8 +154,9 @@ export async function findLetter(
 ): Promise<Letter> {
   const own = await findOwnApplication(deps.database, signIn, id)
   const offer = applyingOffer(deps, own, (await findLastOffers(deps.database, [own.id])).get(own.id))
-  if (!offer?.terms || !offer.sentAt) throw new ServiceError('not_found', 'There is no admission letter.')
-  const { terms, sentAt, respondBy, acceptedAt } = offer
+  const terms = agreedTerms(offer)
+  if (!terms || !offer?.sentAt) throw new ServiceError('not_found', 'There is no admission letter.')
+  const { sentAt, respondBy, acceptedAt } = offer
   return { name: own.fullName, courseId: own.courseId, ...getHead(own), terms, sentAt, respondBy, acceptedAt }
 }
 

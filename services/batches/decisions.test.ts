@@ -18,7 +18,8 @@ import { previewBatch, previewEmail } from './preview.ts'
 import { runBatch } from './run.ts'
 import { stopBatch } from './stop.ts'
 
-const terms = { tuition: { amount: 4800, currency: 'USD' }, paymentPlan: 'Monthly.' }
+const monthly = { kind: 'monthly' as const, deposit: 500, parts: 4 }
+const terms = { tuition: { amount: 4800, currency: 'USD' }, plans: [{ kind: 'full' as const }, monthly] }
 const { starts } = contentSchedule().current()
 const other = { ...offeredStart, id: 'another-start' }
 /** Of the training's two starts, one says what it costs. */
@@ -27,7 +28,7 @@ const withSeats = (seatsLeft: number) =>
     starts: [
       ...starts.filter(({ course }) => course !== training.id),
       { ...offeredStart, ...terms, seats: 20, seatsLeft },
-      { ...other, tuition: undefined, paymentPlan: undefined },
+      { ...other, tuition: undefined, plans: undefined },
     ],
   })
 const { academy, deps } = setUpApi({ schedule: withSeats(20) })
@@ -61,29 +62,28 @@ const open = async (id = '') => (await findDecisions(deps, id)).open
 const letGo = () => academy.rows(`update decisions set send_at = now() where state = 'scheduled'`)
 
 test('each is offered the wish, with what that start promises; what is missing is completed for one or for all', async () => {
-  const [priced = '', without = '', poor = ''] = ids
+  const [priced = '', , poor = ''] = ids
   const id = await prepared(offer())
   expect(await preview(id)).toMatchObject({ all: 3, counts: { ready: 1, start: 1, tuition: 1 } })
   const email = await previewEmail(deps, maya, await findBatch(deps, maya, id), { recordId: priced, own: {} })
-  expect(email).toMatchObject({
-    subject: `Your offer for ${training.name}`,
-    text: expect.stringContaining('USD 4,800'),
-  })
-  const rows = [{ recordId: poor, own: { tuition: '4,200', paymentPlan: 'Half on acceptance.' } }]
-  await changeBatch(deps, maya, id, { settings: { startId: offeredStart.id, respondBy: dayAfter(5) }, rows })
+  expect(email).toMatchObject({ text: expect.stringContaining('USD 4,800') })
+  const own = { tuition: '4,200', scholarship: '10%' }
+  const settings = { startId: offeredStart.id, respondBy: dayAfter(5), plans: 'monthly', 'plans.parts': '3' }
+  await changeBatch(deps, maya, id, { settings, rows: [{ recordId: poor, own }] })
   expect(await needs(id)).toEqual([undefined, undefined, undefined])
   const before = Date.now()
   await startBatch(deps, maya, id, null)
   await runBatch(deps, { id })
   expect(await states(id)).toEqual(['scheduled', 'scheduled', 'scheduled'])
-  for (const [one, start, amount, plan] of [
-    [priced, offeredStart.id, 4800, 'Monthly.'],
-    [without, offeredStart.id, 4800, 'Monthly.'],
-    [poor, other.id, 4200, 'Half on acceptance.'],
-  ] as const) {
+  for (const one of ids) {
+    const [start, amount, deposit] = one === poor ? [other.id, 3780, 0] : [offeredStart.id, 4800, 500]
     const decision = await open(one)
     expect(decision).toMatchObject({ state: 'scheduled', respondBy: dayAfter(5), staffName: 'Maya Sample' })
-    expect(decision?.terms).toMatchObject({ startId: start, tuition: { amount }, paymentPlan: plan })
+    expect(decision?.terms).toMatchObject({
+      startId: start,
+      tuition: { amount },
+      plans: [{ ...monthly, deposit, parts: 3 }],
+    })
     expect(decision?.body).toContain('Hello Ada,')
     expect(decision?.sendAt?.getTime()).toBeGreaterThanOrEqual(before + 600_000)
   }
@@ -229,7 +229,7 @@ test('disabling its author stops it, amid its rows and before its emails', async
 test('what cannot be is declined before anything is done', async () => {
   const wrong: [field: string, changes: Record<string, string>][] = [
     ['tuition', { tuition: 'much' }],
-    ['paymentPlan', { paymentPlan: 'x'.repeat(401) }],
+    ['scholarship', { scholarship: 'much' }],
     ['respondBy', { respondBy: '2020-01-01' }],
     ['body', { body: '{{nickname}}' }],
     ['subject', { subject: '' }],

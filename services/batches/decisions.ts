@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { decisions } from '#database/schema-admissions.ts'
-import {
-  choiceProblems,
-  lastDayToAccept,
-  readTerms,
-  requireOutcome,
-  sharedTermsProblems,
-  termsProblem,
-  type Wanted,
-} from '#services/admissions/decision-text.ts'
+import { choiceProblems, lastDayToAccept, requireOutcome, type Wanted } from '#services/admissions/decision-text.ts'
 import { decideOn, sendDraftOn } from '#services/admissions/decisions.ts'
 import { findDecisions } from '#services/admissions/find.ts'
 import { isOffered } from '#services/admissions/placement.ts'
 import { getPreview, previewDecision, requireApplication } from '#services/admissions/previews.ts'
 import { countPending, needsSeat } from '#services/admissions/seats.ts'
 import { type Outcome, transitions } from '#services/admissions/statuses.ts'
+import { readTerms, sharedTermsProblems, type TypedTerms, termsProblem } from '#services/admissions/terms.ts'
 import { undoOn } from '#services/admissions/undo.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
 import { fillIn, getValues, textProblems } from '#services/merge.ts'
@@ -41,15 +34,25 @@ export function wantedFor(deps: BatchDeps, settings: Settings, { courseId, start
     .map((id) => starts.find((start) => start.id === id))
     .find((start) => start !== undefined)
   const start = chosen ?? (starts.length === 1 ? starts[0] : undefined)
-  const { tuition = '', paymentPlan = '', withdrawal = '', respondBy = '' } = typed
   return {
     ...text,
-    respondBy: respondBy || lastDayToAccept(deps.timeZone, start?.starts),
-    terms: { startId: start?.id ?? '', tuition, paymentPlan, withdrawal },
+    respondBy: typed.respondBy || lastDayToAccept(deps.timeZone, start?.starts),
+    terms: { startId: start?.id ?? '', ...typedTerms(typed) },
   }
 }
 
-const needs: Record<string, Need> = { startId: 'start', tuition: 'tuition', paymentPlan: 'paymentPlan' }
+/** What is typed for offers. What is empty follows each start. */
+function typedTerms({ tuition = '', scholarship = '', ...typed }: Settings): Omit<TypedTerms, 'startId'> {
+  const plans = {
+    kinds: typed.plans ? typed.plans.split(',') : undefined,
+    discount: typed['plans.discount'] || undefined,
+    deposit: typed['plans.deposit'] || undefined,
+    parts: typed['plans.parts'] || undefined,
+  }
+  return { tuition, scholarship, plans }
+}
+
+const needs: Record<string, Need> = { startId: 'start', tuition: 'tuition' }
 
 /** Finds what an offer lacks. The answer is the same for many rows, so it is kept. */
 function offerChecker(deps: BatchDeps, settings: Settings) {
@@ -122,7 +125,7 @@ export const decideKind: Kind = {
     const day = respondBy || lastDayToAccept(deps.timeZone)
     requireNoProblems({
       ...choiceProblems(deps, outcome, { reason: reason || null, respondBy: day }),
-      ...(isOffer && sharedTermsProblems(deps, settings)),
+      ...(isOffer && sharedTermsProblems(deps, typedTerms(settings))),
       ...textProblems(fillIn({ subject, body }, { ...anyValues, ...(isOffer && { respondBy: day }) })),
     })
   },

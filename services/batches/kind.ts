@@ -7,7 +7,7 @@ import type { Actor, Right } from '#services/rights.ts'
 import type { PreparedRow } from './rows.ts'
 
 export type BatchDeps = PaymentDeps &
-  Pick<ServiceDeps, 'schedule' | 'decisions' | 'academyName' | 'timeZone' | 'mailer'>
+  Pick<ServiceDeps, 'schedule' | 'decisions' | 'billing' | 'academyName' | 'timeZone' | 'mailer'>
 
 export type Batch = typeof batches.$inferSelect
 export type BatchAction = Batch['action']
@@ -16,7 +16,7 @@ export type Settings = Batch['settings']
 
 /** What keeps a row from its work, as the page counts it. `same`: there is nothing to do. */
 export type Need =
-  | ('start' | 'tuition' | 'paymentPlan' | 'terms' | 'day' | 'seat')
+  | ('start' | 'tuition' | 'terms' | 'day' | 'seat')
   | ('look' | 'status' | 'decision' | 'draft' | 'address' | 'text' | 'field' | 'reopening' | 'same')
 
 /** A `problem` without a `need` is only a warning. `offeredId`: the start of an offer. */

@@ -4,8 +4,8 @@ import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { batchRows } from '#database/schema-batches.ts'
 import { records } from '#database/schema-desk.ts'
-import { storedTerms } from '#services/admissions/decision-text.ts'
 import { openStates } from '#services/admissions/statuses.ts'
+import { storedTerms } from '#services/admissions/terms.ts'
 import type { ListedRecords } from '#services/records/list.ts'
 
 export type PreparedRow = Awaited<ReturnType<typeof loadPreparedRows>>[number]

@@ -1,6 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { wholeDay } from '#content/format.ts'
+import { pricedTuition, startPlans } from '#content/plan-text.ts'
+import type { Content } from '#content/schema.ts'
+import { nextStart, type Start } from '#contract/starts.ts'
 import { tuitionQuestion } from '#contract/tuition.ts'
 import { type Database, inTransaction } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
@@ -182,9 +185,11 @@ export async function findAddressees({ database, schedule, academyName }: TextDe
     .leftJoin(applications, eq(applications.id, applicationId))
     .leftJoin(leads, eq(leads.id, leadId))
     .where(inArray(id, ids))
-  const { courses } = schedule.current().content
+  const { content, starts } = schedule.current()
+  const isPast = (moment: string) => new Date(moment) <= new Date()
   const found = rows.map(({ id, name, email, createdAt, courseName, startId, answers }) => {
-    const ofTuition = courses.find((course) => tuitionQuestion(course) === answers?.message)
+    const ofTuition = content.courses.find((course) => tuitionQuestion(course) === answers?.message)
+    const asked = ofTuition && nextStart(starts, ofTuition.id, isPast)
     const course = courseName ?? ofTuition?.menuLabel
     const start = startId ? schedule.findStart(startId) : undefined
     const known = { ...(course && { course }), ...(start && { start: wholeDay(start.starts) }) }
@@ -192,10 +197,16 @@ export async function findAddressees({ database, schedule, academyName }: TextDe
       row: { id, email, createdAt },
       isApplication: courseName !== null,
       asksTuition: ofTuition !== undefined,
-      values: getValues({ id, name, ...known }, academyName),
+      values: { ...getValues({ id, name, ...known }, academyName), ...(asked && tuitionValues(asked, content)) },
     }
   })
   return new Map(found.map((addressee) => [addressee.row.id, addressee]))
+}
+
+/** Fields of the answer about tuition (content/decisions.yaml), as far as the start says them. */
+function tuitionValues(start: Start, { billing: { taxes } }: Pick<Content, 'billing'>) {
+  const plans = startPlans(start, taxes).join('; ')
+  return { ...(start.tuition && { tuition: pricedTuition(start.tuition, taxes) }), ...(plans && { plans }) }
 }
 
 /** Returns the final text. @throws ServiceError invalid for a field that is unknown or has no value */

@@ -81,7 +81,7 @@ test.each<[Value, string, RegExp]>([
   [{ starts: undefined }, 'starts', /^First day is missing\.$/],
   [{ seats: 0 }, 'seats', /^Seats must be at least 1\.$/],
   [{ tuition: { amount: 5, most: 4, currency: 'USD' } }, 'tuition', /^Tuition must be more than the least\.$/],
-  [{ paymentPlan: 'x'.repeat(301) }, 'paymentPlan', /^Payment plan must be at most 300 characters\.$/],
+  [{ plans: [{ kind: 'full' }] }, 'plans', /^Set the tuition, too: plans divide it\.$/],
 ])('%j is declined in words', async (changes, field, sentence) => {
   const submitted = getSubmitted(changes)
   const errors = { [field]: [expect.stringMatching(sentence)] }

@@ -99,20 +99,20 @@ export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: numbe
 }
 
 /**
- * Saves tuition and payment plan of an offer for its start, if the start lacks one, as part of a transaction. The caller
+ * Saves tuition and plans of an offer for its start, if the start lacks one, as part of a transaction. The caller
  * refreshes the schedule once it is committed.
  */
 export async function completeStart(
   transaction: Queryable,
   { schedule }: Pick<ChangeDeps, 'schedule'>,
   actor: Actor,
-  { startId: id, tuition, paymentPlan }: Pick<OfferTerms, 'startId' | 'tuition' | 'paymentPlan'>,
+  { startId: id, tuition, price, plans }: Pick<OfferTerms, 'startId' | 'tuition' | 'price' | 'plans'>,
 ): Promise<void> {
   requireRight(actor, 'schedule')
   const snapshot = await lockSchedule(transaction)
   const before = snapshot.entries.start[id]
-  if (!before || (before.tuition && before.paymentPlan)) return
-  const value = { tuition, paymentPlan, ...before }
+  if (!before || (before.tuition && before.plans)) return
+  const value = { tuition: { amount: price, currency: tuition.currency }, plans, ...before }
   const after = checkedEntry({ kind: 'start', id, value }, schedule.current().baseContent, snapshot, new Date())
   await storeChange(transaction, actor, { kind: 'start', id, before, after }, 'schedule.changed')
 }

@@ -13,7 +13,6 @@ async function fillTerms(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: 'Offer to' })
   await panel.getByLabel('Start', { exact: true }).selectOption({ index: 1 })
   await panel.getByLabel('Tuition').first().fill('4,800')
-  await panel.getByLabel('Payment plan', { exact: true }).fill('In full before the first class.')
 }
 
 test('with three clicks an offer is sent for a start that has its terms, and undone', async ({
@@ -42,7 +41,7 @@ test('with three clicks an offer is sent for a start that has its terms, and und
   await expect(page.getByLabel('Letter', { exact: true })).not.toHaveValue(/{{/)
   await expectNoFindingsAtAnyWidth(page, 'offer, with what is missing')
   await fillTerms(page)
-  await page.getByLabel('Save tuition and payment plan for this start').click()
+  await page.getByLabel('Save tuition and plans for this start').click()
   await button(page, 'Send offer').click()
 
   const bar = page.locator('[data-sent]')
@@ -52,7 +51,7 @@ test('with three clicks an offer is sent for a start that has its terms, and und
   await expectNoFindingsAtAnyWidth(page, 'offer, sent')
   await button(bar, 'Undo').click()
   await expect(page).toHaveURL(new RegExp(`/desk/records/${id}.*decide=offered`))
-  await expect(page.getByLabel('Payment plan', { exact: true })).toHaveValue('In full before the first class.')
+  await expect(page.getByLabel('All at once', { exact: true })).toBeChecked()
   await page.getByRole('link', { name: 'Close without sending' }).click()
   await expect(admission(page)).toContainText('Offered: draft by Mara Klein')
   await button(page, 'Discard').click()

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { wholeDay } from '#content/format.ts'
+import { longDay, wholeDay } from '#content/format.ts'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
-import { offeredStart, offeredTerms, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
+import { offeredStart, seenOffer, sentDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { goesTo } from '#tests/fixtures/signing-in.ts'
 
@@ -82,12 +82,13 @@ test('a question reaches the staff, who answer the applicant by a reply', async 
 test('an offer is accepted on a page with its terms, by a box and a press; its letter says so, and a copy is emailed', async () => {
   expect(await read('/application')).not.toContain('Accept the offer')
   await sentDecision(pages.api, maya, id, 'offered')
-  const terms = [wholeDay(offeredStart.starts), 'USD 4,800', offeredTerms.paymentPlan, 'all tuition is returned']
+  const day = offeredStart.starts
+  const terms = [wholeDay(day), 'USD 4,800', longDay(day), 'we return all of the tuition']
   const path = `/application/${id}/accept`
   const shown = [await read('/application'), await read(path)]
   for (const term of terms) for (const page of shown) expect(page).toContain(term)
   const seen = await seenOffer(pages.api, id)
-  const form = { intent: 'accept', seen: seen.status, offer: seen.offer, agreed: 'on' }
+  const form = { intent: 'accept', seen: seen.status, offer: seen.offer, plan: seen.plan, agreed: 'on' }
   const { agreed, ...unticked } = form
   const declined = await send(path, unticked)
   expect([declined.status, await declined.text()]).toEqual([422, expect.stringContaining('Please check the box')])

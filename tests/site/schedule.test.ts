@@ -60,7 +60,11 @@ test('pages of a process that has seen changes are, byte for byte, those of a ne
   const site = await start()
   const shown = ['/', '/_.data', otherTraining.path, `${otherTraining.path}.data`, training.path]
   const before = await read(site, shown)
-  await change(site, 'start', START, { seats: 12, paymentPlan: 'In three parts.' })
+  await change(site, 'start', START, {
+    seats: 12,
+    tuition: { amount: 4800, currency: 'USD' },
+    plans: [{ kind: 'deposit', deposit: 500 }],
+  })
   await change(site, 'start', getStart(training).id, { canceled: true })
   await change(site, 'workshop', workshop.id, { price: 1234 })
   await change(site, 'round', content.scholarship.firstDay, {

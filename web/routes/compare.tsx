@@ -8,7 +8,7 @@ import {
 import choose from '#content/choose.yaml'
 import { readAnswers } from '#content/choosing.ts'
 import compare from '#content/compare.yaml'
-import { monthText, tuitionText, wholeDay } from '#content/format.ts'
+import { monthText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { isClosed } from '#content/start-state.ts'
 import { applyByText, classTimes, seatsText } from '#content/start-text.ts'
@@ -105,7 +105,6 @@ function getCells({ weeks, format, fit }: CoursePage): Cell[] {
 /** Further details, where there is room. */
 function getMore(page: CoursePage, next: PanelStart | undefined): Cell[] {
   const isOpen = next && !isClosed(next)
-  const tuition = next?.tuition ? tuitionText(next.tuition) : ASK_TUITION
   return [
     ['Next start', isOpen ? wholeDay(next.starts) : 'No date yet'],
     ['Classes', next ? classTimes(next) : UNSAID],
@@ -113,7 +112,7 @@ function getMore(page: CoursePage, next: PanelStart | undefined): Cell[] {
     ['Last day', isOpen ? applyByText(next, next.state) : UNSAID],
     [
       'Tuition',
-      [tuition, next?.paymentPlan].filter(Boolean).join('. '),
+      next?.tuition ? [next.tuition, ...next.plans].join('. ') : ASK_TUITION,
       next?.tuition ? undefined : tuitionRequest(page),
     ],
   ]

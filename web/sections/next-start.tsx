@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { longDay, tuitionText, wholeDay } from '#content/format.ts'
+import { longDay, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { isClosed } from '#content/start-state.ts'
 import { applyByText, classDays, classHours, seatsText } from '#content/start-text.ts'
@@ -78,7 +78,7 @@ export function NextStart({ page, loadQuestion }: NextStartProps) {
         <Description name="Tuition">
           <dd>
             {next?.tuition ? (
-              tuitionText(next.tuition)
+              next.tuition
             ) : Question ? (
               'On request'
             ) : (
@@ -87,8 +87,8 @@ export function NextStart({ page, loadQuestion }: NextStartProps) {
               </Link>
             )}
           </dd>
-          {next?.paymentPlan ? (
-            <dd>{next.paymentPlan}</dd>
+          {next?.plans.length ? (
+            next.plans.map((plan) => <dd key={plan}>{plan}</dd>)
           ) : (
             <dd className="max-pair:hidden">In writing before you commit</dd>
           )}

@@ -106,8 +106,9 @@ async function getEmail({ deps, actor }: DeskArgs, batch: FoundBatch, row: Check
   return email && ('problem' in email ? email : shownMail(email))
 }
 
-const settingNames = ['startId', 'tuition', 'paymentPlan', 'withdrawal', 'respondBy', 'reason', 'subject', 'body']
-const rowNames = ['startId', 'tuition', 'paymentPlan']
+const planNames = ['plans.discount', 'plans.deposit', 'plans.parts']
+const settingNames = ['startId', 'tuition', 'scholarship', ...planNames, 'respondBy', 'reason', 'subject', 'body']
+const rowNames = ['startId', 'tuition', 'scholarship']
 
 /** Stores what was typed, then does what the button says. @returns the query of the page to show */
 export async function changeBatchPage(args: ActionArgs): Promise<URLSearchParams> {
@@ -121,7 +122,11 @@ export async function changeBatchPage(args: ActionArgs): Promise<URLSearchParams
     await stopBatch(deps, actor, id)
     return to
   }
-  const settings = Object.fromEntries(settingNames.flatMap((name) => (form.has(name) ? [[name, text(name)]] : [])))
+  const settings = {
+    ...Object.fromEntries(settingNames.flatMap((name) => (form.has(name) ? [[name, text(name)]] : []))),
+    // Boxes that are not checked are not sent, so a field beside them tells whether they were there.
+    ...(form.has('plans.deposit') && { plans: form.getAll('plans').join(',') }),
+  }
   // Before it sends, staff see each row that somebody else changed.
   const isShownNext = step !== 'send' && step !== 'later' && step !== 'draft'
   await changeBatch(deps, actor, id, { settings, rows: typedRows(args, isShownNext) })

@@ -20,7 +20,7 @@ const look = {
   foot:
     'sticky bottom-0 z-2 grid gap-2 border-border border-t bg-background py-3 xl:col-span-2 ' +
     '[&_.button-filled]:tabular-nums',
-  fields: 'grid w-full grid-cols-1 gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)_minmax(0,2fr)]',
+  fields: 'grid w-full grid-cols-1 gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)_minmax(0,1fr)]',
 }
 
 /** What a batch would do, and the form that completes and starts it. */
@@ -187,7 +187,7 @@ type OfferRowProps = { row: RowProps['row']; starts: NonNullable<RowProps['row']
 /** What can be completed for one offer. Empty fields follow the start, and what is typed for all. */
 function OfferRow({ row: { recordId, own, need, name }, starts }: OfferRowProps) {
   const { label, all, start } = starts
-  const lacksTerms = need === 'tuition' || need === 'paymentPlan' || own.tuition || own.paymentPlan
+  const lacksTuition = need === 'tuition' || own.tuition
   return (
     <div className={look.fields}>
       <SmallFields value>
@@ -205,25 +205,23 @@ function OfferRow({ row: { recordId, own, need, name }, starts }: OfferRowProps)
             </option>
           ))}
         </select>
-        {lacksTerms && (
-          <>
-            <input
-              name={`${recordId} tuition`}
-              defaultValue={own.tuition ?? ''}
-              placeholder={start?.tuition || 'Tuition'}
-              aria-label={`Tuition for ${name}`}
-              inputMode="decimal"
-              className="input input-small w-full min-w-0"
-            />
-            <input
-              name={`${recordId} paymentPlan`}
-              defaultValue={own.paymentPlan ?? ''}
-              placeholder={start?.paymentPlan || 'Payment plan'}
-              aria-label={`Payment plan for ${name}`}
-              className="input input-small w-full min-w-0"
-            />
-          </>
+        {lacksTuition && (
+          <input
+            name={`${recordId} tuition`}
+            defaultValue={own.tuition ?? ''}
+            placeholder={start?.tuition || 'Tuition'}
+            aria-label={`Tuition for ${name}`}
+            inputMode="decimal"
+            className="input input-small w-full min-w-0"
+          />
         )}
+        <input
+          name={`${recordId} scholarship`}
+          defaultValue={own.scholarship ?? ''}
+          placeholder="Scholarship"
+          aria-label={`Scholarship for ${name}`}
+          className="input input-small w-full min-w-0"
+        />
       </SmallFields>
     </div>
   )

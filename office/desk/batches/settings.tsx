@@ -1,3 +1,4 @@
+import { PlanFields } from '#office/desk/plans/fields.tsx'
 import { StartOptions } from '#office/desk/ui/fields.tsx'
 import { AreaField, SelectField, TextField } from '#office/ui/fields.tsx'
 import type { ShownPreview } from './load.ts'
@@ -34,6 +35,8 @@ export function SettingsFields({ batch: { preview } }: { batch: ShownPreview }) 
 }
 
 function OfferSettings({ preview: { settings, courses, days, needsStart } }: Pick<ShownPreview, 'preview'>) {
+  const plans = settings.plans?.split(',').map((kind) => ['plans', kind] as const) ?? []
+  const typed = [...Object.entries(settings).filter(([name]) => name !== 'plans'), ...plans]
   return (
     <>
       {needsStart && (
@@ -56,6 +59,12 @@ function OfferSettings({ preview: { settings, courses, days, needsStart } }: Pic
           inputMode="decimal"
         />
         <TextField
+          name="scholarship"
+          defaultValue={settings.scholarship}
+          label="Scholarship"
+          hint="What is taken off, such as 20% or 500."
+        />
+        <TextField
           name="respondBy"
           defaultValue={settings.respondBy}
           label="Answer by"
@@ -65,24 +74,7 @@ function OfferSettings({ preview: { settings, courses, days, needsStart } }: Pic
           max={days.last}
         />
       </div>
-      <TextField
-        name="paymentPlan"
-        defaultValue={settings.paymentPlan}
-        label="Payment plan"
-        hint="Empty: what each start says."
-      />
-      <details className="mb-3">
-        <summary>
-          <span className="link">If the applicant withdraws</span>
-        </summary>
-        <AreaField
-          name="withdrawal"
-          defaultValue={settings.withdrawal}
-          label="Terms of withdrawal"
-          hint="Empty: the academy’s usual terms."
-          rows={3}
-        />
-      </details>
+      <PlanFields label="Payment, if not as each start says" values={typed} hint="Empty: what each start says." />
     </>
   )
 }

@@ -36,7 +36,6 @@ export function batchTitle({ action, settings }: Named, rows: number, assignee?:
 export const needWords: Record<Need, readonly [one: string, more: string]> = {
   start: ['needs a start', 'need a start'],
   tuition: ['needs a tuition', 'need a tuition'],
-  paymentPlan: ['needs a payment plan', 'need a payment plan'],
   terms: ['has terms to correct', 'have terms to correct'],
   day: ['needs a later last day', 'need a later last day'],
   seat: ['has no seat', 'have no seat'],

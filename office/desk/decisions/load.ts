@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { redirect } from 'react-router'
 import { wholeDay } from '#content/format.ts'
 import { getTyped } from '#office/answers.ts'
 import type { ActionArgs, DeskArgs } from '#office/desk/handlers.ts'
 import { dayAfter, parseLocalTime } from '#office/desk/local-time.ts'
+import { readRefunds, readTypedPlans } from '#office/desk/plans/form.ts'
 import { getStarts, type ShownAdmission } from '#office/desk/record/admission-load.ts'
 import { addressAfter } from '#office/desk/record/neighbors.ts'
 import { getExpectedVersion, stored } from '#office/desk/record/stored.ts'
 import type { Previewed } from '#office/desk/record/work-form.tsx'
-import { lastDayToAccept, typedTerms, type Wanted } from '#services/admissions/decision-text.ts'
+import { lastDayToAccept, type Wanted } from '#services/admissions/decision-text.ts'
 import { saveDecisionDraft, sendDecision } from '#services/admissions/decisions.ts'
 import { previewDecision, templateFor } from '#services/admissions/previews.ts'
 import { countPendingBeside } from '#services/admissions/seats.ts'
@@ -15,6 +17,7 @@ import { isDay } from '#services/days.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import { mayDo, requireRight } from '#services/rights.ts'
+import { namedLike, offerFields, startFields } from './term-fields.ts'
 import { getReasons, letterNote, shownMail } from './words.ts'
 
 /** Loads the panel of the decision that the URL names, filled in from the draft, or from template and start. */
@@ -29,24 +32,21 @@ export async function loadPanel(
   if (open?.state === 'scheduled') return undefined
   const isOffer = outcome === 'offered'
   const draft = open?.outcome === outcome ? open : undefined
-  const starts = isOffer ? getStarts(deps, courseId, await countPendingBeside(deps.database, id)) : []
+  const offered = isOffer ? getStarts(deps, courseId, await countPendingBeside(deps.database, id)) : []
+  const starts = offered.map((start) => ({ ...start, fields: startFields(deps, deps.schedule.findStart(start.id)) }))
   const wish = starts.find((start) => start.id === admission.startId)
   const start = wish ?? (starts.length === 1 ? starts[0] : undefined)
   const { timeZone } = deps
   const respondBy = isOffer ? (draft?.respondBy ?? lastDayToAccept(timeZone, start?.starts)) : null
-  const typed = draft?.terms && typedTerms(deps, draft.terms)
-  const own = starts.find((item) => item.id === typed?.startId) ?? start
+  const own = starts.find((item) => item.id === draft?.terms?.startId) ?? start
   return {
     outcome,
     name,
     starts,
     currency: own?.currency ?? deps.payments.fee.currency.toUpperCase(),
-    terms: {
-      startId: own?.id ?? '',
-      tuition: typed?.tuition || own?.tuition || '',
-      paymentPlan: typed?.paymentPlan || own?.paymentPlan || '',
-      withdrawal: typed?.withdrawal || deps.decisions.withdrawal,
-    },
+    startId: own?.id ?? '',
+    /** Initial values of the terms. */
+    fields: draft?.terms ? offerFields(draft.terms) : (own?.fields ?? startFields(deps, undefined)),
     respondBy,
     days: { first: dayAfter(0, timeZone), last: dayAfter(365, timeZone) },
     reason: draft?.reason ?? '',
@@ -84,17 +84,21 @@ export async function decide(args: ActionArgs) {
 }
 
 /** Fields that still have the value of the start that the page was filled in for follow the chosen start. */
-function readWanted({ deps, text }: ActionArgs): Wanted {
+function readWanted({ deps, form, text }: ActionArgs): Wanted {
   const isOffer = text('outcome') === 'offered'
   const shown = deps.schedule.findStart(text('shownStart'))
   const isMoved = shown !== undefined && shown.id !== text('startId')
-  const own = (name: string, ofStart: string | undefined) => (isMoved && text(name) === ofStart ? '' : text(name))
+  const ofStart = isMoved ? startFields(deps, shown) : []
+  /** Whether some fields are as the start has them that the page was filled in for. */
+  const follows = (name: string) =>
+    isMoved && isDeepStrictEqual(namedLike(getTyped(form), name), namedLike(ofStart, name))
   const respondBy = text('respondBy') || null
   const terms = {
     startId: text('startId'),
-    tuition: own('tuition', shown?.tuition && String(shown.tuition.amount)),
-    paymentPlan: own('paymentPlan', shown?.paymentPlan),
-    withdrawal: text('withdrawal'),
+    tuition: follows('tuition') ? '' : text('tuition'),
+    scholarship: text('scholarship'),
+    plans: follows('plans') ? undefined : readTypedPlans(form),
+    refunds: follows('refunds') ? undefined : readRefunds(form),
   }
   const rename = (letterText: string) => withNewDay(letterText, text('shownDay'), respondBy)
   const letter = { subject: rename(text('subject')), body: rename(text('body')) }

@@ -7,20 +7,24 @@ type Missing = Record<string, string[]>
 const required: Record<string, string> = {
   startId: 'Choose the start that the offer is for.',
   tuition: 'This start has no tuition. Type it, or 0.',
-  paymentPlan: 'This start has no payment plan. Add how tuition is paid.',
+  plans: 'Choose how tuition can be paid.',
   reason: 'Choose a reason.',
 }
 
+/** @param values of the form's fields; without a chosen plan, `plans` is missing */
 function findMissing(values: Record<string, string | undefined>): Missing {
-  const found = Object.entries(required).filter(([name]) => values[name]?.trim() === '')
+  const isOffer = values.startId !== undefined
+  const needsPlans = isOffer && values.tuition?.trim() !== '0'
+  const all = needsPlans ? { plans: '', ...values } : values
+  const found = Object.entries(required).filter(([name]) => all[name]?.trim() === '')
   // The rest follows the start.
   const first = values.startId === '' ? found.slice(0, 1) : found
   return Object.fromEntries(first.map(([name, problem]) => [name, [problem]]))
 }
 
 /** Marks what is missing before anything is sent. */
-export function useMissing({ outcome, terms, reason }: ShownPanel, kept: Kept) {
-  const offered = outcome === 'offered' ? terms : {}
+export function useMissing({ outcome, startId, fields, reason }: ShownPanel, kept: Kept) {
+  const offered = outcome === 'offered' ? { startId, ...Object.fromEntries(fields) } : {}
   const [problems, setProblems] = useState(() => findMissing(outcome === 'rejected' ? { reason } : offered))
   const { box, isRestored } = kept
   const read = (form: HTMLFormElement | null | undefined) => {

@@ -1,27 +1,27 @@
 import { type ChangeEvent, useState } from 'react'
 import { wholeDay } from '#content/format.ts'
+import { PlanFields, RefundFields } from '#office/desk/plans/fields.tsx'
 import type { OfferedStart } from '#office/desk/record/admission-load.ts'
 import { Check } from '#office/desk/ui/fields.tsx'
-import { AreaField, SelectField, TextField } from '#office/ui/fields.tsx'
+import { SelectField, TextField } from '#office/ui/fields.tsx'
 import type { ShownPanel } from './load.ts'
+import { fillIn } from './term-fields.ts'
 import { pendingText } from './words.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | null
 
 /** The terms of an offer. With script, they follow the chosen start; without it, the server lets them follow. */
 export function OfferFields({ panel }: { panel: ShownPanel }) {
-  const { starts, terms, respondBy, days, currency, maySaveStart } = panel
-  const [shown, setShown] = useState(terms.startId)
+  const { starts, startId, fields, respondBy, days, currency, maySaveStart } = panel
+  const [shown, setShown] = useState(startId)
   const [day, setDay] = useState(respondBy ?? '')
   const start = starts.find(({ id }) => id === shown)
 
+  const value = (name: string) => fields.find(([other]) => other === name)?.[1]
+
   function follow({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
     const chosen = starts.find(({ id }) => id === currentTarget.value)
-    const fields = currentTarget.form?.elements
-    for (const name of ['tuition', 'paymentPlan'] as const) {
-      const field = fields?.namedItem(name) as Control
-      if (field && chosen) field.value = chosen[name]
-    }
+    if (currentTarget.form && chosen) fillIn(currentTarget.form, chosen.fields)
     setShown(currentTarget.value)
   }
 
@@ -40,15 +40,21 @@ export function OfferFields({ panel }: { panel: ShownPanel }) {
       <input type="hidden" name="shownDay" value={day} />
       <SelectField
         name="startId"
-        defaultValue={terms.startId}
+        defaultValue={startId}
         label="Start"
         options={starts}
         empty="Choose a start"
         hint={start && <Seats {...start.seats} />}
         onChange={follow}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-4 gap-y-1">
-        <TextField name="tuition" defaultValue={terms.tuition} label={`Tuition (${currency})`} inputMode="decimal" />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-1">
+        <TextField name="tuition" defaultValue={value('tuition')} label={`Tuition (${currency})`} inputMode="decimal" />
+        <TextField
+          name="scholarship"
+          defaultValue={value('scholarship')}
+          label="Scholarship"
+          placeholder="20% or 500"
+        />
         <TextField
           name="respondBy"
           defaultValue={respondBy ?? ''}
@@ -59,15 +65,13 @@ export function OfferFields({ panel }: { panel: ShownPanel }) {
           onChange={rename}
         />
       </div>
-      <TextField name="paymentPlan" defaultValue={terms.paymentPlan} label="Payment plan" />
-      {maySaveStart && start?.lacksTerms && (
-        <Check name="saveForStart">Save tuition and payment plan for this start</Check>
-      )}
+      <PlanFields label="Payment" values={fields} />
+      {maySaveStart && start?.lacksTerms && <Check name="saveForStart">Save tuition and plans for this start</Check>}
       <details className="mb-3">
         <summary>
           <span className="link">If the applicant withdraws</span>
         </summary>
-        <AreaField name="withdrawal" defaultValue={terms.withdrawal} label="Terms of withdrawal" rows={3} />
+        <RefundFields values={fields} />
       </details>
     </>
   )

@@ -1,6 +1,7 @@
 import { longDay } from '#content/format.ts'
+import { offeredTuition } from '#content/offer-text.ts'
 import { unprintable } from '#content/printable.ts'
-import { classDays, offeredTuition } from '#content/start-text.ts'
+import { classDays } from '#content/start-text.ts'
 import type { OfferTerms } from '#contract/starts.ts'
 import type { ShownMail } from '#office/desk/ui/email-preview.tsx'
 import { plural } from '#office/desk/ui/shown.ts'

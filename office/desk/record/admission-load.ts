@@ -60,7 +60,7 @@ export function getStarts({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId:
   const now = new Date()
   const offered = schedule.current().starts.filter((start) => start.course === courseId && isOffered(start, now))
   return offered.map((start) => {
-    const { id, starts, seats, seatsLeft, tuition, paymentPlan = '' } = start
+    const { id, starts, seats, seatsLeft, tuition, plans } = start
     const offers = pending.get(id) ?? 0
     return {
       id,
@@ -70,8 +70,7 @@ export function getStarts({ schedule }: Pick<ServiceDeps, 'schedule'>, courseId:
       currency: tuition?.currency,
       /** '' without one tuition for everybody. */
       tuition: tuition && tuition.most === undefined ? String(tuition.amount) : '',
-      paymentPlan,
-      lacksTerms: !tuition || !paymentPlan,
+      lacksTerms: !tuition || !plans,
     }
   })
 }

@@ -31,8 +31,20 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const getControls = (box: HTMLElement | null) => [
   ...(box?.querySelectorAll<Control>(':is(input:not([type=hidden]), textarea, select)[name]') ?? []),
 ]
+const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
+/** Boxes can have the same name. */
+const getName = (control: Control) => (isBox(control) ? `${control.name}=${control.value}` : control.name)
 const getText = (box: HTMLElement | null) =>
-  JSON.stringify(Object.fromEntries(getControls(box).map(({ name, value }) => [name, value])))
+  JSON.stringify(
+    Object.fromEntries(
+      getControls(box).map((control) => [getName(control), isBox(control) ? control.checked : control.value]),
+    ),
+  )
+
+function fill(control: Control, kept: string | boolean | undefined) {
+  if (isBox(control)) control.checked = kept === undefined ? control.checked : kept === true
+  else control.value = typeof kept === 'string' ? kept : control.value
+}
 
 /**
  * Keeps the input of {@link UnsavedInput} in this tab until it is saved, through a declined form and the end of the
@@ -53,8 +65,8 @@ export function useUnsavedInput(field: string) {
   useEffect(() => {
     const kept = withStorage((storage) => storage.getItem(key))
     if (!kept || kept === getText(box.current)) return
-    const values = JSON.parse(kept) as Record<string, string>
-    for (const control of getControls(box.current)) control.value = values[control.name] ?? control.value
+    const values = JSON.parse(kept) as Record<string, string | boolean>
+    for (const control of getControls(box.current)) fill(control, values[getName(control)])
     setIsRestored(true)
   }, [key])
 

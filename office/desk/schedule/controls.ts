@@ -1,9 +1,12 @@
 import type { EntryKind } from '#content/schedule-entries.ts'
 import type { CalendarWorkshop } from '#content/schema.ts'
+import type { PaymentPlan, RefundSchedule } from '#contract/plans.ts'
 import { type Weekday, weekdays } from '#contract/starts.ts'
 import { getText } from '#office/answers.ts'
+import { readRefunds, readTypedPlans, writePlans, writeRefunds } from '#office/desk/plans/form.ts'
 import { ServiceError } from '#services/errors.ts'
 import { parsePrice } from '#services/money.ts'
+import { readPlans } from '#services/typed-plans.ts'
 import { type Control, type EntryValue, formFields } from './fields.ts'
 
 type WorkshopPart = CalendarWorkshop['outline'][number][number]
@@ -82,6 +85,18 @@ export const controls: Record<Control, Codec> = {
       ...(most === undefined ? [] : ([[`${name}.most`, String(most)]] satisfies Typed)),
       [`${name}.currency`, currency],
     ],
+  },
+  plans: {
+    read(form, _name, _before, currency) {
+      const plans = readPlans(readTypedPlans(form), textIn(form, 'tuition.currency')?.toUpperCase() ?? currency, [])
+      if (typeof plans === 'string') return new Problem(plans)
+      return plans.length > 0 ? plans : undefined
+    },
+    write: (plans: PaymentPlan[]) => writePlans(plans),
+  },
+  refunds: {
+    read: (form, name) => (textIn(form, name) === 'own' ? readRefunds(form) : undefined),
+    write: (refunds: RefundSchedule, name) => [[name, 'own'], ...writeRefunds(refunds)],
   },
   trainer: {
     read(form, name) {

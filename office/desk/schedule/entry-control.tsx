@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { weekdays } from '#contract/starts.ts'
+import { PlanFields, RefundFields } from '#office/desk/plans/fields.tsx'
 import { Check, Choices } from '#office/desk/ui/fields.tsx'
 import { AreaField, type Option, SelectField, TextField } from '#office/ui/fields.tsx'
 import { type Control, type FormField, weekdayNames } from './fields.ts'
@@ -65,6 +66,14 @@ export function EntryControl({ control, name, label, hint, courses, currency }: 
           <Tuition name={name} currency={currency} />
         </Choices>
       )
+    case 'plans':
+      return <PlanFields label={label} />
+    case 'refunds':
+      return (
+        <Choices label={label} name={name}>
+          <Refunds name={name} />
+        </Choices>
+      )
     case 'trainer':
       return (
         <Choices label={label} name={name}>
@@ -95,6 +104,23 @@ function Tuition({ name, currency }: { name: string; currency: string }) {
           <TextField label="Up to" name={`${name}.most`} inputMode="decimal" />
         </div>
         <TextField label="Currency" name={`${name}.currency`} defaultValue={currency} />
+      </div>
+    </>
+  )
+}
+
+function Refunds({ name }: { name: string }) {
+  return (
+    <>
+      <div className={choices}>
+        {Object.entries({ usual: 'As usual', own: 'Of its own' }).map(([value, text]) => (
+          <Check key={value} type="radio" name={name} value={value} defaultChecked={value === 'usual'}>
+            {text}
+          </Check>
+        ))}
+      </div>
+      <div className="mt-2 hidden in-has-[[name=refunds][value=own]:checked]:block">
+        <RefundFields />
       </div>
     </>
   )

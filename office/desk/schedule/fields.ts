@@ -1,16 +1,20 @@
 import { dayText, longDay, numberText, timeText, tuitionText } from '#content/format.ts'
+import { planName } from '#content/plan-text.ts'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import type { CalendarWorkshop } from '#content/schema.ts'
 import type { StartState } from '#content/start-state.ts'
+import type { PaymentPlan, RefundSchedule } from '#contract/plans.ts'
+import { plural } from '#office/desk/ui/shown.ts'
 import type { Course } from '#services/deps.ts'
 import { fieldLabels } from '#services/schedule/field-labels.ts'
+import { typeReduction } from '#services/typed-plans.ts'
 
 /** An entry, from the database or from a form. */
 export type EntryValue = Record<string, unknown>
 
 export type Control =
   | ('text' | 'area' | 'date' | 'time' | 'count' | 'money' | 'training' | 'weekday' | 'days' | 'flag')
-  | ('lines' | 'dates' | 'tuition' | 'trainer' | 'outline')
+  | ('lines' | 'dates' | 'tuition' | 'plans' | 'refunds' | 'trainer' | 'outline')
 
 export type FormField = { name: string; control: Control; hint?: string | undefined; isWide: boolean }
 
@@ -31,7 +35,8 @@ export const formFields: Record<EntryKind, FormField[]> = {
     half('seats', 'count'),
     half('applyBy', 'date', 'The first day at the latest.'),
     wide('tuition', 'tuition'),
-    wide('paymentPlan', 'area', 'How tuition can be paid. Optional.'),
+    wide('plans', 'plans'),
+    wide('refunds', 'refunds'),
     wide(
       'joining',
       'area',
@@ -132,9 +137,26 @@ const texts: Partial<Record<Control, (value: never, courses: Course[]) => string
   lines: (value: string[]) => value.join('; '),
   dates: (value: string[]) => value.map(dayText).join('; '),
   tuition: tuitionText,
+  plans: (value: PaymentPlan[]) => value.map(planWords).join('; '),
+  refunds: refundWords,
   trainer: ({ name, line }: CalendarWorkshop['trainer']) => `${name}. ${line}`,
   outline: (value: CalendarWorkshop['outline']) =>
     value.map((day, index) => `Day ${index + 1}: ${day.map(({ title }) => title).join(', ')}`).join('. '),
+}
+
+/** "With a deposit, 500" */
+function planWords(plan: PaymentPlan): string {
+  if (plan.kind !== 'full') return plan.deposit === 0 ? planName(plan) : `${planName(plan)}, ${plan.deposit}`
+  return plan.discount ? `${planName(plan)}, ${typeReduction(plan.discount)} off` : planName(plan)
+}
+
+/** "100% until 1 day before the first class, 50% until 14 days after it" */
+function refundWords({ steps, keepsDeposit }: RefundSchedule): string {
+  const words = steps.map(({ untilDay, percent }) => {
+    const days = plural(Math.abs(untilDay), 'day')
+    return `${percent}% until ${untilDay < 0 ? `${days} before the first class` : `${days} after the first class`}`
+  })
+  return [...words, ...(keepsDeposit ? ['without the deposit'] : [])].join(', ') || 'None'
 }
 
 export function courseName(id: string, courses: Course[]): string {

@@ -1,15 +1,6 @@
 import { startContradictions } from '#content/contradictions.ts'
-import {
-  dayRange,
-  dayText,
-  longDay,
-  nthDayText,
-  priceText,
-  timeText,
-  tuitionText,
-  weekdaysText,
-  wholeDay,
-} from '#content/format.ts'
+import { dayRange, dayText, longDay, nthDayText, priceText, timeText, weekdaysText, wholeDay } from '#content/format.ts'
+import { pricedTuition, startPlans } from '#content/plan-text.ts'
 import { type CurrentSchedule, roundCode } from '#content/schedule.ts'
 import type { Entry, EntryKind } from '#content/schedule-entries.ts'
 import { workshopPath } from '#content/site-paths.ts'
@@ -66,8 +57,8 @@ function startPreview(id: string, { schedule: { starts, content, snapshot }, now
       ? `Applications closed on ${longDay(next.applyBy)}. The next start has no date yet.`
       : applyByText(next, state),
     'Class hours': classTimes(next),
-    Tuition: tuitionText(next.tuition),
-    ...(next.paymentPlan && { 'Payment plan': next.paymentPlan }),
+    Tuition: next.tuition ? pricedTuition(next.tuition, content.billing.taxes) : 'On request',
+    ...(next.plans && { Payment: startPlans(next, content.billing.taxes).join('. ') }),
     Button: state === 'full' ? 'Join the waitlist' : 'Enroll',
     'On cards': isClosed
       ? 'Ask about the next start date'
