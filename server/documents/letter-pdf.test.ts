@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { printable } from '#content/printable.ts'
 import type { OfferTerms } from '#contract/starts.ts'
 import { content } from '#tests/fixtures/sample-content.ts'
-import { sampleTerms } from '#tests/fixtures/sample-emails.ts'
+import { sampleTerms } from '#tests/fixtures/sample-terms.ts'
 import { fonts, isOwn } from './fonts.ts'
 import { makeLetter } from './letter-pdf.ts'
 

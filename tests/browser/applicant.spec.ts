@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { hire } from '#tests/fixtures/hire.ts'
-import { sampleTerms } from '#tests/fixtures/sample-emails.ts'
+import { sampleTerms } from '#tests/fixtures/sample-terms.ts'
 import { expectFitsPhone, expectNoFindingsAtAnyWidth } from './axe.ts'
 import { emailsTo, linkIn } from './emailed.ts'
 import { sendApplication } from './sent.ts'

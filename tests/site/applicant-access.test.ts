@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { sampleTerms } from '#tests/fixtures/sample-emails.ts'
+import { sampleTerms } from '#tests/fixtures/sample-terms.ts'
 
 // Every route and every form of the applicants' pages, as nobody, as the owner, as another applicant, and from another site's page.
 // A route or form without a row fails the first test.
