@@ -107,6 +107,7 @@ const SHARED = /^services\/(charges\/(accounts|adjust|balances|billed|pay-links)
 /** Files of other domains that a domain of services may import. */
 const domainImports: [from: string, to: string][] = [
   ['admissions', 'services/applications/service.ts'],
+  ['admissions', 'services/charges/plan.ts'],
   ['admissions', 'services/charges/withdrawal.ts'],
   ['admissions', 'services/handoff/canvas.ts'],
   ['admissions', 'services/handoff/class-file.ts'],
@@ -114,6 +115,7 @@ const domainImports: [from: string, to: string][] = [
   ['admissions', 'services/handoff/person-keys.ts'],
   ['admissions', 'services/payments/checkout/end.ts'],
   ['admissions', 'services/schedule/changes.ts'],
+  ['applicants', 'services/admissions/accept.ts'],
   ['applicants', 'services/admissions/sent.ts'],
   ['applicants', 'services/admissions/statuses.ts'],
   ['applicants', 'services/admissions/steps.ts'],
@@ -134,6 +136,7 @@ const domainImports: [from: string, to: string][] = [
   ['batches', 'services/admissions/status.ts'],
   ['batches', 'services/admissions/statuses.ts'],
   ['batches', 'services/admissions/steps.ts'],
+  ['batches', 'services/admissions/terms.ts'],
   ['batches', 'services/admissions/undo.ts'],
   ['batches', 'services/admissions/decision-text.ts'],
   ['batches', 'services/records/list.ts'],

@@ -5,6 +5,7 @@ import { choose, findToAccept } from '#services/applicants/choices.ts'
 import { findBalances } from '#services/charges/balances.ts'
 import { currentVersion, offeredStart, offeredTerms, seenOffer, typedDecision } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
+import { payCharges } from '#tests/fixtures/tuition.ts'
 import { saveDecisionDraft } from './decisions.ts'
 import { sendDecisions } from './sending.ts'
 import { findLastOffers } from './sent.ts'
@@ -81,4 +82,17 @@ test('staff who note an acceptance choose the first plan', async () => {
   const days = { acceptedOn: today(), starts: offeredStart.starts, depositDays: deps.decisions.depositDays }
   const plan = { kind: 'full', discount: { percent: 5 } } as const
   expect(await getCharges()).toEqual(planParts(plan, { tuition: 480_000, currency: 'usd', ...days }))
+})
+
+test('what was paid before a withdrawal counts for the next offer, so that nothing is charged twice', async () => {
+  await offered()
+  await accept('deposit')
+  const [deposit] = (await findBalances(deps.database, [id])).get(id)?.filter(({ kind }) => kind === 'deposit') ?? []
+  await payCharges(academy, id, [deposit?.id ?? ''])
+  await setStatus(deps, maya, await currentVersion(academy, id), 'withdrawn')
+  await setStatus(deps, maya, await currentVersion(academy, id), 'in_review', { reason: 'Back again.' })
+  await offered()
+  await accept('deposit')
+  const asked = (await getCharges()).reduce((sum, { amount }) => sum + amount, 0)
+  expect(asked).toBe(480_000)
 })

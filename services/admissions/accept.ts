@@ -4,7 +4,8 @@ import { offeredTotal } from '#content/offer-text.ts'
 import { type PaymentPlan, type PlanPart, planParts } from '#contract/plans.ts'
 import type { OfferTerms } from '#contract/starts.ts'
 import { decisions } from '#database/schema-admissions.ts'
-import { addCharges, openAccount } from '#services/charges/accounts.ts'
+import { openAccount } from '#services/charges/accounts.ts'
+import { chargePlan } from '#services/charges/plan.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import type { Locked } from '#services/with-application.ts'
@@ -17,12 +18,12 @@ export function partsOf(terms: OfferTerms, plan: PaymentPlan, timeZone: string, 
 }
 
 /**
- * Marks an offer as accepted, and charges its tuition by one of its plans.
+ * Marks an offer as accepted, and charges its tuition by one of its plans. What was paid before a withdrawal counts.
  * @param wanted kind of the plan; undefined for the first one, if staff accept for the applicant
  * @throws ServiceError invalid for a plan that was not offered
  */
 export async function acceptOffer(
-  { transaction, application }: Pick<Locked, 'transaction' | 'application'>,
+  { transaction, application, actor }: Pick<Locked, 'transaction' | 'application' | 'actor'>,
   { id, terms }: SentOffer,
   { timeZone }: Pick<ServiceDeps, 'timeZone'>,
   wanted?: string,
@@ -37,7 +38,11 @@ export async function acceptOffer(
     .where(eq(decisions.id, id))
   if (!terms || !plan) return
   const { currency } = offeredTotal(terms)
-  const charges = partsOf(terms, plan, timeZone, now).map((part) => ({ ...part, currency, taxes: terms.taxes }))
   await openAccount(transaction, { applicationId: application.id })
-  await addCharges(transaction, application.id, charges)
+  const parts = partsOf(terms, plan, timeZone, now)
+  await chargePlan(transaction, application.id, parts, {
+    currency,
+    taxes: terms.taxes,
+    staffId: actor?.staffId ?? null,
+  })
 }
