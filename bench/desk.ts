@@ -2,6 +2,8 @@
 // the given number of applications and three tenths as many leads; a twentieth of them is open.
 
 import { openDatabase, withClient } from '#database/client.ts'
+import { listReceivables } from '#services/accounting/list.ts'
+import { sumReceivables } from '#services/accounting/sums.ts'
 import { sumByStart } from '#services/payments/ledger.ts'
 import { getPeriod } from '#services/period.ts'
 import { loadAnswers } from '#services/records/answers.ts'
@@ -10,6 +12,7 @@ import { parseFilter, type Scope } from '#services/records/filter.ts'
 import { listRecords } from '#services/records/list.ts'
 import { reportByStart } from '#services/report/by-start.ts'
 import { readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
+import { reportTuition } from '#services/report/tuition.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
 import { report } from './report.ts'
@@ -23,9 +26,11 @@ const SHOWN = 15
 
 const me = '00000000-0000-7000-8000-000000000001'
 const courses = ['ai-engineering', 'cloud-aws', 'cyber-security', 'data-analytics', 'data-science', 'dbms', 'ui-ux']
+const months = Array.from({ length: 12 }, (_item, month) => month + 1)
 const site = {
   courses: courses.map((id) => ({ id, name: `Course ${id}` })),
   workshops: ['agents-2027-11'],
+  starts: courses.flatMap((course) => months.map((month) => ({ id: `${course}-2027-${month}`, course }))),
   fee: { amount: 5000, currency: 'usd' },
   timeZone: 'America/Edmonton',
 }
@@ -39,6 +44,9 @@ await withClient(address, async (client) => {
     from generate_series(1, 12) as n`)
   await client.query(`insert into schedule_entries (kind, id, value) select 'workshop', unnest($1::text[]), '{}'`, [
     site.workshops,
+  ])
+  await client.query(`insert into schedule_entries (kind, id, value) select 'start', unnest($1::text[]), '{}'`, [
+    site.starts.map(({ id }) => id),
   ])
   await fillWithSamples(client, applications, site)
   await client.query(
@@ -54,8 +62,14 @@ await withClient(address, async (client) => {
   await client.query('vacuum analyze')
 })
 const database = openDatabase(address)
-const { rows: open } = await database.$client.query('select count(*)::int from records where waiting_on < 2')
-console.error(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s; ${open[0].count} records are open.`)
+const { rows: open } =
+  await database.$client.query(`select (select count(*) from records where waiting_on < 2) as records,
+  (select count(*) from charges) as charges, (select count(*) from charges where owed > 0) as owed,
+  (select id from payers limit 1) as payer`)
+const { records, charges, owed, payer } = open[0]
+console.error(
+  `Filled in ${((performance.now() - began) / 1000).toFixed(0)} s; ${records} records and ${owed} of ${charges} charges are open.`,
+)
 
 /** Cursor of a deep page, in the middle of the whole list. */
 const { rows: deep } = await database.$client.query(
@@ -162,6 +176,12 @@ const reports: Record<string, () => Promise<unknown>> = {
   'admissions by training and start': () => reportByStart(deps, getPeriod({ from: '2026-01-01' }, deps.timeZone)),
   'money of a year': () => sumByStart(deps, actor, getPeriod({ from: '2026-01-01' }, deps.timeZone)),
   'how long people wait': () => responseTimes(deps),
+  'tuition by training and start': () => reportTuition(deps, actor, getPeriod({ from: '2026-01-01' }, deps.timeZone)),
+  'receivables by age, start, payer and month': () => sumReceivables(deps, actor),
+  'all receivables': () => listReceivables(deps, actor, {}),
+  'receivables of an age': () => listReceivables(deps, actor, { age: '31-60', currency: 'usd' }),
+  'receivables of a start': () => listReceivables(deps, actor, { start: 'dbms-2027-1' }),
+  'receivables of a payer': () => listReceivables(deps, actor, { payer }),
 }
 const reportRows: string[][] = []
 for (const [title, read] of Object.entries(reports)) {

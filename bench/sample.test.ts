@@ -34,7 +34,15 @@ test('a database is filled with a year of invented people, again and again', asy
   expect(await count(`analytics_counts where event = 'submitted'`)).toBeGreaterThan(0)
   const paid = await count(`applications where fee_status in ('paid', 'refunded')`)
   expect(paid).toBeGreaterThan(30)
-  expect(await count(`ledger_entries where kind = 'payment'`)).toBe(paid)
+  expect(await count(`charge_payments join charges on charges.id = charge_id where kind = 'application_fee'`)).toBe(
+    paid,
+  )
+  expect(await count('charges where owed > 0 and due_on < current_date')).toBeGreaterThan(0)
+  expect(
+    await count(
+      `charge_balances join charges using (id) where charges.kind <> 'application_fee' and charges.owed <> charge_balances.owed`,
+    ),
+  ).toBe(0)
 
   // As the triggers would have written them; these work again.
   expect(

@@ -20,9 +20,15 @@ export async function sample(args: string[]): Promise<string> {
     throw new CommandError('PUBLIC_URL is public: invented people belong into a development database.')
   }
   const { content } = await import('#content/all.data.ts')
-  const { courses, calendar, company } = content
+  const { courses, calendar, company, starts } = content
   const { timeZone } = company
-  const site = { courses, timeZone, workshops: calendar.workshops.map(({ id }) => id), fee: config.fee }
+  const site = {
+    courses,
+    timeZone,
+    workshops: calendar.workshops.map(({ id }) => id),
+    fee: config.fee,
+    starts: starts.starts,
+  }
   const leads = await withSiteConnection(config, async (client) => {
     const { rows } = await client.query<{ table: string }>(realRows)
     if (rows[0])

@@ -7,6 +7,7 @@ import { leadForms } from '#contract/forms/lead-forms.ts'
 import { reservationForm } from '#contract/forms/reservation.ts'
 import type { Option } from '#contract/options.ts'
 import { applications as applicationsTable } from '#database/schema.ts'
+import { addMoney } from './money.ts'
 import { words } from './people.ts'
 
 export const LEADS_PER_APPLICATION = 0.3
@@ -15,6 +16,8 @@ export type SampleSite = {
   courses: { id: string; name: string }[]
   /** Workshop ids. */
   workshops: string[]
+  /** Of which people are accepted, and then owe tuition. */
+  starts?: { id: string; course: string }[]
   /** Minor units, and ISO 4217 in lower case. */
   fee: { amount: number; currency: string }
   timeZone: string
@@ -38,8 +41,7 @@ export async function fillWithSamples(client: pg.ClientBase, applications: numbe
     await client.query(
       `alter table applications enable trigger sync_record; alter table leads enable trigger sync_record`,
     )
-    await client.query(payments, [site.fee.amount, site.fee.currency])
-    await client.query(parts)
+    await addMoney(client, site)
     await addWork(client)
     await client.query(decided)
     await client.query(emails)
@@ -105,6 +107,9 @@ const answers: Partial<Record<keyof typeof applicationFields, string>> = {
   fieldOfStudy: pickFor('fieldOfStudy', words.studies),
   hasProgrammingExperience: 'pg_temp.share(b, 3) < 0.4',
   courseId: '($1::text[][])[course][1]',
+  startId: `coalesce((
+    select pg_temp.pick(array_agg(start->>1), pg_temp.share(md5(c || 'start'), 0)) from jsonb_array_elements($3::jsonb) as start
+    where start->>0 = ($1::text[][])[course][1] and status in ('offered', 'accepted', 'deferred', 'enrolled', 'withdrawn')), '')`,
   waiverCode: `case when fee = 'waived' then 'SAMPLE' else '' end`,
 }
 
@@ -115,7 +120,7 @@ const answered = (Object.entries(applicationFields) as [keyof typeof application
   },
 )
 
-async function addApplications(client: pg.ClientBase, { courses, fee }: SampleSite): Promise<void> {
+async function addApplications(client: pg.ClientBase, { courses, starts = [] }: SampleSite): Promise<void> {
   await client.query(
     `insert into applications (id, ${answered.map(({ column }) => column)}, course_name, admission_cycle,
        fee_status, status, status_since, idempotency_key, body_digest, referrer_kind, created_at)
@@ -129,15 +134,11 @@ async function addApplications(client: pg.ClientBase, { courses, fee }: SampleSi
            when 'waiting' then '{offered,offered,waitlisted,deferred}'
            else '{enrolled,enrolled,enrolled,rejected,rejected,declined,offer_expired,withdrawn}' end::text[], pg_temp.share(a, 3)) as status
        from sample_people where what = 'application') as people order by id`,
-    [courses.map(({ id, name }) => [id, name]), sentAlways.PreferredAdmissionCycle],
-  )
-  await client.query(
-    `with account as (
-       insert into accounts (application_id) select id from applications where id in (select id from sample_people) returning id)
-     insert into charges (id, account_id, kind, amount, currency)
-     select md5('fee' || id)::uuid, id, 'application_fee', case fee_status when 'waived' then 0 else $1::int end, $2
-     from account join applications using (id)`,
-    [fee.amount, fee.currency],
+    [
+      courses.map(({ id, name }) => [id, name]),
+      sentAlways.PreferredAdmissionCycle,
+      JSON.stringify(starts.map(({ id, course }) => [course, id])),
+    ],
   )
 }
 
@@ -178,26 +179,6 @@ async function addLeads(client: pg.ClientBase, { workshops }: SampleSite): Promi
     [workshops.length > 0 ? kinds : kinds.filter((kind) => kind !== reservationForm.kind), withCompany, workshops],
   )
 }
-
-/** In the state that the test checkout leaves; nothing to look up at Stripe. */
-const payments = `
-  with paid as (
-    insert into checkout_sessions (id, account_id, url, amount, currency, status, payment, payment_intent_id, expires_at, asked_at, created_at)
-    select 'cs_test_sample_' || md5(id::text), id, '', $1, $2, 'complete', case fee_status when 'paid' then 'paid' else 'refunded' end,
-      'pi_test_sample_' || md5(id::text), created_at + interval '1 day', created_at, created_at
-    from applications where fee_status in ('paid', 'refunded') and id in (select id from sample_people)
-    returning id, account_id, payment, payment_intent_id, created_at)
-  insert into ledger_entries (id, kind, account_id, checkout_session_id, amount, currency, state, created, seen_at)
-  select payment_intent_id, 'payment', account_id, id, $1, $2, 'succeeded', extract(epoch from created_at)::bigint + 180, created_at from paid
-  union all
-  select 're_test_sample_' || md5(id), 'refund', account_id, id, $1, $2, 'succeeded', extract(epoch from least(now(), created_at + interval '5 days'))::bigint,
-    created_at from paid where payment = 'refunded'`
-
-const parts = `
-  insert into charge_parts (id, charge_id, checkout_session_id, ledger_entry_id, position, amount)
-  select md5(checkout.id)::uuid, charge.id, checkout.id, checkout.payment_intent_id, 0, checkout.amount
-  from checkout_sessions as checkout join charges as charge using (account_id) where checkout.id like 'cs_test_sample_%'
-    and charge.kind = 'application_fee' on conflict do nothing`
 
 async function addWork(client: pg.ClientBase): Promise<void> {
   const staff = `(select array_agg(id order by created_at, id) as ids from staff where disabled_at is null and role <> 'viewer') as staff`
