@@ -1240,6 +1240,22 @@ WHEN (NEW.kind = 'refund' AND NEW.state = 'succeeded') EXECUTE FUNCTION tell_ref
 CREATE TRIGGER tell_webhook_changed AFTER UPDATE OF state ON ledger_entries FOR EACH ROW
 WHEN (NEW.kind = 'refund' AND NEW.state = 'succeeded' AND OLD.state <> 'succeeded') EXECUTE FUNCTION tell_refund();
 --> statement-breakpoint
+-- Application fees have events of their own. The account is locked, as whatever changes what is owed locks it first.
+CREATE FUNCTION tell_charge() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF NOT EXISTS (SELECT FROM applications WHERE id = NEW.account_id AND email = '') THEN
+    PERFORM tell_webhook(
+      CASE WHEN OLD.owed > 0 AND NEW.owed <= 0 AND EXISTS (
+        SELECT FROM charge_payments WHERE charge_id = NEW.id AND received > returned)
+      THEN 'charge.paid' ELSE 'account.changed' END,
+      NEW.account_id, jsonb_build_object('charge', jsonb_build_object('id', NEW.id, 'kind', NEW.kind, 'number', NEW.number,
+        'currency', NEW.currency, 'dueOn', NEW.due_on, 'owed', jsonb_build_object('from', OLD.owed, 'to', NEW.owed))));
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tell_webhook AFTER UPDATE OF owed, due_on ON charges FOR EACH ROW
+WHEN (NEW.owed <> OLD.owed OR NEW.due_on IS DISTINCT FROM OLD.due_on) EXECUTE FUNCTION tell_charge();
+--> statement-breakpoint
 -- Once for all records of a person that a transaction changes: its events have its time.
 CREATE FUNCTION tell_person() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

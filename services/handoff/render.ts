@@ -37,12 +37,13 @@ async function renderSubject(database: Queryable, { type, subjectId: id }: Webho
   if (id === null) return {}
   if (type === 'person.erased') return { lead: { id } }
   if (type.startsWith('person.')) return { person: { id, leads: await findLeadsOf(database, id) } }
-  if (type.startsWith('application.')) {
+  // An application or a company may owe something.
+  if (/^(application|charge|account)\./.test(type)) {
     const row = await findApplication(database, id)
     // Erased applications with a payment are kept without their person.
-    if (!row?.email) return undefined
-    const [lead = {}] = await withFees(database, [row])
-    return { lead: publicFields(lead) }
+    if (row?.email === '') return undefined
+    const [lead] = row ? await withFees(database, [row]) : []
+    if (lead) return { lead: publicFields(lead) }
   }
   const [row] = await findLeads(database, [id])
   return row && { lead: publicFields(row) }
