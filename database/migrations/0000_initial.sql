@@ -1061,7 +1061,10 @@ LANGUAGE sql STABLE RETURN lower(unaccent(
 -- Each application and each lead has a record. An application without its person, kept for bookkeeping, is nothing to
 -- work on: notes and emails go with its record. Its country may be any text, so a record has 60 letters of it.
 CREATE FUNCTION sync_record() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  IF TG_TABLE_NAME = 'leads' THEN
+  IF TG_TABLE_NAME = 'leads' AND TG_OP = 'UPDATE' THEN
+    -- Kept for bookkeeping, without the person.
+    DELETE FROM records WHERE id = NEW.id AND NEW.email = '';
+  ELSIF TG_TABLE_NAME = 'leads' THEN
     INSERT INTO records (id, lead_id, kind, name, email, folded_email, phone, company, search, since, created_at)
     VALUES (NEW.id, NEW.id, NEW.kind, NEW.name, NEW.email, NEW.folded_email, NEW.phone, NEW.company,
       record_search(NEW.id, NEW.name, NEW.email, NEW.phone, NEW.company), NEW.created_at, NEW.created_at);
@@ -1086,7 +1089,7 @@ CREATE TRIGGER sync_record AFTER INSERT
 OR UPDATE OF full_name, email, folded_email, phone, course_id, start_id, country, waiver_code, fee_status, status ON applications
 FOR EACH ROW EXECUTE FUNCTION sync_record();
 --> statement-breakpoint
-CREATE TRIGGER sync_record AFTER INSERT ON leads FOR EACH ROW EXECUTE FUNCTION sync_record();
+CREATE TRIGGER sync_record AFTER INSERT OR UPDATE OF email ON leads FOR EACH ROW EXECUTE FUNCTION sync_record();
 --> statement-breakpoint
 -- The rows of services/admissions/statuses.ts.
 INSERT INTO status_transitions (from_status, to_status)
@@ -1216,14 +1219,17 @@ FOR EACH ROW EXECUTE FUNCTION tell_application();
 --> statement-breakpoint
 CREATE FUNCTION tell_lead() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP = 'INSERT' THEN PERFORM tell_webhook(NEW.kind || '.created', NEW.id);
-  ELSIF TG_OP = 'DELETE' THEN PERFORM tell_webhook('person.erased', OLD.id);
+  ELSIF OLD.email = '' THEN
+    -- Erased, and kept for bookkeeping: the receiver was told.
+    RETURN NULL;
+  ELSIF TG_OP = 'DELETE' OR NEW.email = '' THEN PERFORM tell_webhook('person.erased', OLD.id);
   ELSIF NEW.seats_state IS NOT NULL AND NEW.seats_state IS DISTINCT FROM OLD.seats_state THEN
     PERFORM tell_webhook('reservation.' || NEW.seats_state, NEW.id, webhook_change('seatsState', OLD.seats_state, NEW.seats_state));
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER tell_webhook AFTER INSERT OR DELETE OR UPDATE OF seats_state ON leads FOR EACH ROW EXECUTE FUNCTION tell_lead();
+CREATE TRIGGER tell_webhook AFTER INSERT OR DELETE OR UPDATE OF seats_state, email ON leads FOR EACH ROW EXECUTE FUNCTION tell_lead();
 --> statement-breakpoint
 -- Its application is locked, as whatever writes ledger entries locks it first.
 CREATE FUNCTION tell_refund() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

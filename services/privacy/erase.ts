@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { acceptedStatuses } from '#contract/application-status.ts'
@@ -8,12 +8,11 @@ import { addJobs } from '#database/jobs.ts'
 import { removeJobs } from '#database/queue.ts'
 import { applications, sentConfirmations } from '#database/schema.ts'
 import { reminders } from '#database/schema-admissions.ts'
+import { payers } from '#database/schema-charges.ts'
 import { savedViews } from '#database/schema-desk.ts'
-import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
-import { codeRedemptions, testCheckoutSessions } from '#database/schema-payments.ts'
+import { testCheckoutSessions } from '#database/schema-payments.ts'
 import { seatNames } from '#database/schema-seats.ts'
 import { logAction } from '#services/audit-log.ts'
-import { endCharges } from '#services/charges/withdrawal.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/email-jobs.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -22,6 +21,7 @@ import { mailboxHash } from '#services/mailbox.ts'
 import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { describeStripeError } from '#services/payments/stripe/client.ts'
 import type { Actor } from '#services/rights.ts'
+import { anonymizePaid } from './anonymize.ts'
 import { eraseApplicantRows } from './applicants.ts'
 import { getFileKeys, getPattern, getRecordIds, getSource, kinds, type Person } from './person.ts'
 
@@ -39,8 +39,8 @@ export type EraseDeps = Parameters<typeof endOpenCheckoutSessions>[0] & Pick<Ser
 export async function eraseFound(deps: EraseDeps, client: pg.Client, asker: Asker, person: Person) {
   const { ids, rows, emails } = person
   await requireNoSeats(drizzle(client), asker, person)
-  const applicationIds = rows.leads.applications.map(({ id }) => id)
-  if (rows.checkoutSessions.some(({ status }) => status === 'open')) await endCheckouts(deps, applicationIds)
+  const open = rows.checkoutSessions.filter(({ status }) => status === 'open').map(({ accountId }) => accountId)
+  if (open.length > 0) await endCheckouts(deps, open)
   const { stuck } = await removeJobs(client, ids, TIMEOUT_MS)
   for (const fileKey of getFileKeys(rows)) await withEraseError('A file', deps.files.delete(fileKey))
   for (const { path } of emails) await withEraseError('An email in the outbox', rm(path, { force: true }))
@@ -67,8 +67,8 @@ async function withEraseError(what: string, work: Promise<void>): Promise<void> 
   })
 }
 
-async function endCheckouts(deps: EraseDeps, applicationIds: string[]): Promise<void> {
-  const [failure] = [...(await endOpenCheckoutSessions(deps, applicationIds)).values()]
+async function endCheckouts(deps: EraseDeps, accountIds: string[]): Promise<void> {
+  const [failure] = [...(await endOpenCheckoutSessions(deps, accountIds)).values()]
   if (failure === undefined) return
   const { type, name, code } = describeStripeError(failure)
   throw new ServiceError(
@@ -77,19 +77,25 @@ async function endCheckouts(deps: EraseDeps, applicationIds: string[]): Promise<
   )
 }
 
-/** @returns how many applications were anonymized and kept for their payment */
+/** @returns how many applications and reservations were anonymized and kept for their payment */
 async function eraseRows(client: pg.Client, asker: Asker, person: Person): Promise<number> {
   const { address, ids, rows } = person
   const erase = async (transaction: Queryable) => {
     await requireNoSeats(transaction, asker, person)
     const applicationIds = rows.leads.applications.map(({ id }) => id)
     const freed = await findSeats(transaction, applicationIds)
-    const paid = await anonymizePaid(transaction, applicationIds)
+    const paid = await anonymizePaid(
+      transaction,
+      Object.values(rows.leads)
+        .flat()
+        .map(({ id }) => id),
+    )
     const testIds = rows.testCheckoutSessions.map(({ id }) => id)
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
     await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))
     await transaction.delete(reminders).where(eq(reminders.mailbox, mailboxHash(address)))
     await transaction.delete(seatNames).where(eq(seatNames.foldedEmail, address))
+    await transaction.update(payers).set({ name: '', address: '', email: '' }).where(eq(payers.foldedEmail, address))
     await eraseViews(transaction, address)
     await eraseApplicantRows(transaction, rows.applicant)
     for (const kind of kinds) {
@@ -147,66 +153,4 @@ export async function logPerson(
   const [actor, detail] = asker === 'applicant' ? [null, { by: asker }] : [asker, {}]
   for (const recordId of ids) await logAction(database, actor, { action, recordId, detail })
   if (ids.length === 0) await logAction(database, actor, { action, detail })
-}
-
-type Application = typeof applications.$inferSelect
-
-/** Columns that bookkeeping needs, stored for seven years (content/policies/privacypolicy.md). */
-const kept: readonly string[] = [
-  'id',
-  'courseId',
-  'courseName',
-  'feeStatus',
-  'status',
-  'statusSince',
-  'createdAt',
-] satisfies (keyof Application)[]
-
-const empty = { string: '', boolean: false, number: 0 } as Record<string, unknown>
-
-/** All other columns, cleared. New columns are cleared too, unless listed above. */
-const anonymized = Object.fromEntries(
-  Object.entries(getTableColumns(applications))
-    .filter(([field]) => !kept.includes(field))
-    .map(([field, { notNull, dataType }]) => [field, notNull ? empty[dataType] : null]),
-) as Partial<Application>
-
-/** Returns applications with a payment or a pending one, because a bank debit takes days. */
-async function withPayment(transaction: Queryable, ids: string[]): Promise<string[]> {
-  // The lock for settling fees: a payment reported now waits, or is visible here.
-  const rows = await transaction
-    .select({ id: applications.id, feeStatus: applications.feeStatus })
-    .from(applications)
-    .where(inArray(applications.id, ids))
-    .orderBy(asc(applications.id))
-    .for('update')
-  const { accountId, status, payment } = checkoutSessions
-  const found = await transaction
-    .select({ id: accountId, status })
-    .from(checkoutSessions)
-    .where(sql`${inArray(accountId, ids)} and (${payment} <> 'none' or ${status} in ('complete', 'open'))`)
-  // An open checkout could still be paid, so it must end before its application is erased.
-  if (found.some(({ status }) => status === 'open')) {
-    throw new ServiceError('conflict', 'A checkout has just been opened. Nothing is lost: try again.')
-  }
-  // Staff may have noted a payment outside Stripe.
-  const noted = await transaction
-    .select({ id: ledgerEntries.accountId })
-    .from(ledgerEntries)
-    .where(and(inArray(ledgerEntries.accountId, ids), eq(ledgerEntries.state, 'succeeded')))
-  const isPaid = new Set([...found, ...noted].map(({ id }) => id))
-  return rows
-    .filter(({ id, feeStatus }) => ['paid', 'refunded'].includes(feeStatus) || isPaid.has(id))
-    .map(({ id }) => id)
-}
-
-/** Anonymizes applications with a payment, ends what they still owe, and returns their ids. @throws ServiceError conflict */
-export async function anonymizePaid(transaction: Queryable, ids: string[]): Promise<string[]> {
-  const paid = await withPayment(transaction, ids)
-  await transaction.update(applications).set(anonymized).where(inArray(applications.id, paid))
-  for (const id of paid) await endCharges(transaction, id, null)
-  // The hosted page's address would lead to the person.
-  await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.accountId, paid))
-  await transaction.update(codeRedemptions).set({ mailbox: null }).where(inArray(codeRedemptions.applicationId, paid))
-  return paid
 }

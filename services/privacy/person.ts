@@ -11,6 +11,7 @@ import { savedForms } from '#database/schema-applicants.ts'
 import { payers } from '#database/schema-charges.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import { documentFiles, documents } from '#database/schema-documents.ts'
+import { invoices } from '#database/schema-invoices.ts'
 import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
 import { codeRedemptions, codes, refunds, stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
 import { readings } from '#database/schema-readings.ts'
@@ -122,6 +123,9 @@ async function findRows(client: pg.Client, address: string) {
     refunds: await getRows(refunds, 'accountId', accountIds, 'createdAt'),
     charges: [...(await findBalances(database, accountIds)).values()].flat(),
     payers: await getRows(payers, 'accountId', accountIds, 'createdAt'),
+    /** Of other people's applications, which this person pays. */
+    paysFor: await getRows(payers, 'foldedEmail', [address], 'createdAt'),
+    invoices: await getRows(invoices, 'accountId', accountIds, 'issuedOn'),
     stripeEvents: await database
       .select()
       .from(stripeEvents)

@@ -11,7 +11,7 @@ import { applications, leadFiles, leads, sentConfirmations } from '#database/sch
 import { reminders } from '#database/schema-admissions.ts'
 import { records } from '#database/schema-desk.ts'
 import { documentFiles, documents } from '#database/schema-documents.ts'
-import { checkoutSessions } from '#database/schema-ledger.ts'
+import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
 import { balanceTransactions, payouts, stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
 import { webhookEvents } from '#database/schema-webhook.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
@@ -19,7 +19,7 @@ import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { lockRecords } from '#services/record-locks.ts'
-import { anonymizePaid } from './erase.ts'
+import { anonymizePaid } from './anonymize.ts'
 import { deleteExpiredAccess } from './expired-access.ts'
 import { deleteLeftEmails } from './outbox.ts'
 
@@ -49,7 +49,8 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   const kinds: Record<string, () => Promise<number>> = {
     ...Object.fromEntries([...periods].map((period) => [period, all(getLeads(deps, period))])),
     applications: all(getApplications(deps)),
-    payments: all(getPayments(deps)),
+    payments: all(getPayments(deps, applications)),
+    leadPayments: all(getPayments(deps, leads)),
     testSignIns: unused(testCheckoutSessions.id, oldTest),
     sentConfirmations: unused(sentConfirmations.key, oldConfirmation),
     reminders: unused(reminders.rowId, sql`${reminders.sentOn} < current_date - 90`),
@@ -95,13 +96,13 @@ function getLeads({ database, files, retention }: RetentionDeps, period: Retenti
     and not ${olderThan(leadFiles.consentedAt, months)})`
   return {
     table: leads,
-    old: and(inArray(leads.kind, kinds), olderThan(leads.createdAt, months), oldConsent),
+    old: and(inArray(leads.kind, kinds), olderThan(leads.createdAt, months), ne(leads.email, ''), oldConsent),
     async erase(ids) {
       const { leadId: id, fileKey } = leadFiles
       const theirs = await database.select({ id, fileKey }).from(leadFiles).where(inArray(id, ids))
       const failures = await deleteFiles(files, theirs)
       const erasable = ids.filter((item) => !failures.has(item))
-      await inTransaction(database, (transaction) => eraseRows(transaction, leads, erasable))
+      await inTransaction(database, (transaction) => eraseUnpaid(transaction, leads, erasable))
       for (const failure of failures.values()) throw failure
     },
   }
@@ -143,23 +144,30 @@ function getApplications(deps: RetentionDeps): Expiry {
 
 /** Erases applications and their checkout sessions, and anonymizes those with a payment. */
 export async function eraseApplications({ database }: DataDeps, ids: string[]): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    await leavePeople(transaction, applications, ids)
-    const paid = await anonymizePaid(transaction, ids)
-    const erasable = ids.filter((id) => !paid.includes(id))
-    await transaction.delete(applications).where(inArray(applications.id, erasable))
-    await eraseJobs(transaction, ids)
-  })
+  await inTransaction(database, (transaction) => eraseUnpaid(transaction, applications, ids))
 }
 
-function getPayments({ database, retention }: RetentionDeps): Expiry {
+async function eraseUnpaid(transaction: Queryable, table: Expiry['table'], ids: string[]): Promise<void> {
+  await leavePeople(transaction, table, ids)
+  const paid = await anonymizePaid(transaction, ids)
+  const erasable = ids.filter((id) => !paid.includes(id))
+  await transaction.delete(table).where(inArray(table.id, erasable))
+  await eraseJobs(transaction, ids)
+}
+
+/** What was kept for bookkeeping: by now, neither payments nor invoices of it are younger than the law asks for. */
+function getPayments({ database, retention }: RetentionDeps, table: Expiry['table']): Expiry {
   const { payments: months } = retention.months
+  const { id, createdAt, email } = table as typeof applications
+  const young = (moment: SQL) => sql`not ${olderThan(moment, months)}`
   return {
-    table: applications,
-    old: sql`${olderThan(applications.createdAt, months)} and not exists (
-      select from ${checkoutSessions} where ${checkoutSessions.accountId} = ${applications.id}
-        and not ${olderThan(checkoutSessions.createdAt, months)})`,
-    erase: (ids) => inTransaction(database, (transaction) => eraseRows(transaction, applications, ids)),
+    table,
+    old: sql`${olderThan(createdAt, months)} and (${table === applications} or ${email} = '')
+      and not exists (select from ${checkoutSessions} where ${checkoutSessions.accountId} = ${id}
+        and ${young(sql`${checkoutSessions.createdAt}`)})
+      and not exists (select from ${ledgerEntries} where ${ledgerEntries.accountId} = ${id} and ${ledgerEntries.checkoutSessionId} is null
+        and ${young(sql`to_timestamp(${ledgerEntries.created})`)})`,
+    erase: (ids) => inTransaction(database, (transaction) => eraseRows(transaction, table, ids)),
   }
 }
 

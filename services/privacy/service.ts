@@ -105,8 +105,18 @@ export type CopyFile = (id: string, fileKey: string) => Promise<string | null>
 
 /** Returns all stored data of a person, with paths of copied files if `copyFile` is given. */
 export async function reportOn({ address, rows, jobs, emails, mentions }: Person, copyFile?: CopyFile) {
+  const of = <Row extends { accountId: string }>(some: Row[], id: string) => some.filter((row) => row.accountId === id)
+  const moneyOf = (id: string) => ({
+    checkoutSessions: of(rows.checkoutSessions, id),
+    ledgerEntries: of(rows.ledgerEntries, id),
+    refunds: of(rows.refunds, id).map(({ accountId, staffId, ...refund }) => refund),
+    charges: of(rows.charges, id),
+    payers: of(rows.payers, id),
+    invoices: of(rows.invoices, id),
+  })
   const publicLead = async (row: LeadRow) => ({
     ...publicFields(row),
+    ...('seatsState' in row && moneyOf(row.id)),
     ...(copyFile && row.fileKey && { copy: await copyFile(row.id, row.fileKey) }),
   })
   const publicDocument = async ({ id, recordId, staffId, ...document }: (typeof rows.documents)[number]) => ({
@@ -120,7 +130,6 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
         })),
     ),
   })
-  const of = <Row extends { accountId: string }>(some: Row[], id: string) => some.filter((row) => row.accountId === id)
   const leads: Record<string, unknown> = {}
   for (const kind of kinds) leads[kind] = await Promise.all(rows.leads[kind].map(publicLead))
   return {
@@ -143,13 +152,10 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
         ),
         // The default code is only in waiverCode.
         codeRedemption: getCode(rows, application.id),
-        checkoutSessions: of(rows.checkoutSessions, application.id),
-        ledgerEntries: of(rows.ledgerEntries, application.id),
+        ...moneyOf(application.id),
         documents: await Promise.all(
           rows.documents.filter(({ recordId }) => recordId === application.id).map(publicDocument),
         ),
-        refunds: of(rows.refunds, application.id).map(({ accountId, staffId, ...refund }) => refund),
-        charges: of(rows.charges, application.id),
       })),
     ),
     paymentEvents: rows.stripeEvents,
@@ -157,6 +163,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     sentConfirmations: rows.sentConfirmations,
     reminders: rows.reminders,
     seatNames: rows.seatNames.map(({ workshopId, name, email, addedAt }) => ({ workshopId, name, email, addedAt })),
+    paysFor: rows.paysFor.map(({ name, address, email, purchaseOrder }) => ({ name, address, email, purchaseOrder })),
     readings: rows.readings.map(({ staffId, ...reading }) => reading),
     sentEmails: rows.sentEmails,
     replies: rows.replies.map(({ staffId, ...reply }) => reply),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endCode } from '#services/codes/service.ts'
 import { mailboxHash } from '#services/mailbox.ts'
-import { anonymizePaid } from '#services/privacy/erase.ts'
+import { anonymizePaid } from '#services/privacy/anonymize.ts'
 import { newCode } from '#tests/fixtures/code-form.ts'
 import { otherTraining } from '#tests/fixtures/sample-content.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { carryOutRefund } from '#services/payments/refunds/service.ts'
-import { anonymizePaid } from '#services/privacy/erase.ts'
+import { anonymizePaid } from '#services/privacy/anonymize.ts'
 import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { setUpRefunding } from './refunding.ts'
 
