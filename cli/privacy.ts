@@ -102,6 +102,7 @@ function getCounts({ rows, emails, jobs }: Person): string[] {
     ['checkout sessions', rows.checkoutSessions],
     ['payments, refunds and disputes', rows.ledgerEntries],
     ['refunds that staff asked for', rows.refunds],
+    ['invoices and credit notes', rows.invoices],
     ['test checkout sessions', rows.testCheckoutSessions],
     ['records of confirmations sent', rows.sentConfirmations],
     ['records of reminders sent', rows.reminders],

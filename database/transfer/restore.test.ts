@@ -42,6 +42,13 @@ async function writeRows(client: pg.Client): Promise<void> {
       created_at: INSTANT,
     },
   ])
+  // A trigger numbers it.
+  const [seller, buyer] = [
+    { name: 'Academy', address: '' },
+    { name: 'Ada', address: '', purchaseOrder: '' },
+  ]
+  const invoice = { kind: 'invoice', account_id: id(1), issued_on: '2026-03-08', seller, buyer, currency: 'usd' }
+  await insertRows(client, 'invoices', [{ id: id(4), ...invoice, lines: [], taxes: [], total: 0, created_at: INSTANT }])
   const maya = { id: id(3), name: 'Maya', email: 'maya@x.example', role: 'admin', shortcuts: true, created_at: INSTANT }
   await insertRows(client, 'staff', [maya])
   const note = { id: 7, record_id: id(1), staff_id: id(3), kind: 'note', text: 'x', at: INSTANT, detail: {} }
@@ -111,6 +118,7 @@ test('a backup is restored as an update in place would have it, whatever the nex
   expect(updated.rows['public.seats']).toEqual([`{"course": "dbms", "application_id": "${id(1)}"}`])
   expect(await getContent(empty)).toEqual(updated)
   expect(await getContent(used)).toEqual(updated)
+  expect(updated.rows['public.invoice_numbers']).toEqual(['{"kind": "invoice", "last": 1, "year": 2026}'])
   const kept = await withClient(used, (client) => client.query('select count(*)::int as n from others.kept'))
   expect(kept.rows).toEqual([{ n: 0 }])
 })

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
+import { charges, payers, payLinks } from '#database/schema-charges.ts'
 import { invoices } from '#database/schema-invoices.ts'
 import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
 import { codeRedemptions } from '#database/schema-payments.ts'
@@ -30,6 +31,9 @@ const anonymized = Object.fromEntries(
     .filter(([field]) => !kept.includes(field))
     .map(([field, { notNull, dataType }]) => [field, notNull ? empty[dataType] : null]),
 ) as Partial<Application>
+
+/** Charges refer to their payer; invoices name who it was. */
+export const noPayer = { name: '', email: '', foldedEmail: '', address: '', purchaseOrder: '' }
 
 const anonymizedLead: Partial<typeof leads.$inferInsert> = {
   name: '',
@@ -93,6 +97,15 @@ export async function anonymizePaid(transaction: Queryable, ids: string[]): Prom
     .where(inArray(applications.id, paid))
     .returning({ id: applications.id })
   for (const { id } of ofApplicants) await endCharges(transaction, id, null)
+  // Their sponsors, and the links to pay, have no more to do.
+  const ended = inArray(
+    charges.accountId,
+    ofApplicants.map(({ id }) => id),
+  )
+  const sponsors = transaction.select({ id: charges.payerId }).from(charges).where(ended)
+  await transaction.update(payers).set(noPayer).where(inArray(payers.id, sponsors))
+  const chargeIds = transaction.select({ id: charges.id }).from(charges).where(ended)
+  await transaction.delete(payLinks).where(inArray(payLinks.chargeId, chargeIds))
   // A reservation's answers say how many seats of which workshop it has.
   const answers = sql`case when ${leads.kind} = 'reservation' then ${leads.answers} else '{}' end`
   await transaction

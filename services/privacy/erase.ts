@@ -21,7 +21,7 @@ import { mailboxHash } from '#services/mailbox.ts'
 import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { describeStripeError } from '#services/payments/stripe/client.ts'
 import type { Actor } from '#services/rights.ts'
-import { anonymizePaid } from './anonymize.ts'
+import { anonymizePaid, noPayer } from './anonymize.ts'
 import { eraseApplicantRows } from './applicants.ts'
 import { getFileKeys, getPattern, getRecordIds, getSource, kinds, type Person } from './person.ts'
 
@@ -95,7 +95,7 @@ async function eraseRows(client: pg.Client, asker: Asker, person: Person): Promi
     await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))
     await transaction.delete(reminders).where(eq(reminders.mailbox, mailboxHash(address)))
     await transaction.delete(seatNames).where(eq(seatNames.foldedEmail, address))
-    await transaction.update(payers).set({ name: '', address: '', email: '' }).where(eq(payers.foldedEmail, address))
+    await transaction.update(payers).set(noPayer).where(eq(payers.foldedEmail, address))
     await eraseViews(transaction, address)
     await eraseApplicantRows(transaction, rows.applicant)
     for (const kind of kinds) {

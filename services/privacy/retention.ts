@@ -51,6 +51,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     applications: all(getApplications(deps)),
     payments: all(getPayments(deps, applications)),
     leadPayments: all(getPayments(deps, leads)),
+    invoices: () => untilNone(() => deleteInvoices(database, months.payments), signal),
     testSignIns: unused(testCheckoutSessions.id, oldTest),
     sentConfirmations: unused(sentConfirmations.key, oldConfirmation),
     reminders: unused(reminders.rowId, sql`${reminders.sentOn} < current_date - 90`),
@@ -89,7 +90,8 @@ async function forgetNetworks(database: Database): Promise<number> {
 }
 
 /** Erases files first, because only a row leads to its file. A lead's file consent, if any, must also be old. */
-function getLeads({ database, files, retention }: RetentionDeps, period: RetentionPeriod): Expiry {
+function getLeads(deps: RetentionDeps, period: RetentionPeriod): Expiry {
+  const { database, files, retention } = deps
   const months = retention.months[period]
   const kinds = leadForms.filter((form) => form.retention === period).map(({ kind }) => kind)
   const oldConsent = sql`not exists (select from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}
@@ -101,7 +103,8 @@ function getLeads({ database, files, retention }: RetentionDeps, period: Retenti
       const { leadId: id, fileKey } = leadFiles
       const theirs = await database.select({ id, fileKey }).from(leadFiles).where(inArray(id, ids))
       const failures = await deleteFiles(files, theirs)
-      const erasable = ids.filter((item) => !failures.has(item))
+      const stillOpen = await endOpenCheckoutSessions(deps, ids)
+      const erasable = ids.filter((item) => !failures.has(item) && !stillOpen.has(item))
       await inTransaction(database, (transaction) => eraseUnpaid(transaction, leads, erasable))
       for (const failure of failures.values()) throw failure
     },
@@ -169,6 +172,13 @@ function getPayments({ database, retention }: RetentionDeps, table: Expiry['tabl
         and ${young(sql`to_timestamp(${ledgerEntries.created})`)})`,
     erase: (ids) => inTransaction(database, (transaction) => eraseRows(transaction, table, ids)),
   }
+}
+
+/** Deletes old invoices with their credit notes. @returns how many */
+export async function deleteInvoices(database: Queryable, months: number): Promise<number> {
+  const before = sql`(now() - make_interval(months => ${months}::int))::date`
+  const { rows } = await database.execute<{ n: number }>(sql`select delete_invoices(${before}, ${BATCH}) as n`)
+  return rows[0]?.n ?? 0
 }
 
 /**
