@@ -1,4 +1,4 @@
-import { accountFaults, readAccounts } from '#tests/fixtures/histories/account-faults.ts'
+import { accountFaults, numberFaults, readAccounts } from '#tests/fixtures/histories/account-faults.ts'
 import { testHistories } from '#tests/fixtures/histories/nights.ts'
 import { accountHistory } from '#tests/fixtures/histories/steps.ts'
 
@@ -7,14 +7,19 @@ testHistories(
   accountHistory,
   async (world, lives, count) => {
     const getAccount = await readAccounts(world.academy)
-    const faults = new Map<number, string[]>()
+    const faults = new Map<number, string[]>([[0, await numberFaults(world.academy)]])
     for (const [seed, lived] of lives) {
-      const { truth, tooMuch, noted, charges, ...found } = accountFaults(world.fake, lived, getAccount(lived.id))
+      const { truth, tooMuch, noted, charges, invoiced, ...found } = accountFaults(
+        world.fake,
+        lived,
+        getAccount(lived.id),
+      )
       count('charges', charges)
       count('payments', truth.payments.length)
       count('noted by staff', noted)
       count('refunds', truth.refunds.length)
       count('disputes', truth.disputes.length)
+      count('invoiced', invoiced)
       count('too much', Number(tooMuch > 0))
       faults.set(seed, found.faults)
     }
