@@ -10,6 +10,7 @@ export function chargeWords({ step, amount, what, from, to, parts }: Record<stri
   if (step === 'scholarship_undone') return `took back the scholarship of ${amount}`
   if (step === 'added') return `charged ${amount}: ${what}`
   if (step === 'ended') return `ended the charge of ${amount}: ${what}`
+  if (step === 'link') return `emailed a link to pay ${what}, ${amount}`
   if (step === 'withdrawal') return `ended charges of ${amount}, because the seat was given up`
   if (step === 'returned') return `decided to return ${amount} after the withdrawal`
   return step === 'kept' ? 'decided to return nothing after the withdrawal' : 'changed what is owed'

@@ -1,14 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
+import { dayAfter as calendarDay } from '#content/format.ts'
 import { createCheckout } from '#services/payments/checkout/open.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
 import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
-import { currentVersion, dayAfter } from '#tests/fixtures/decision.ts'
+import { currentVersion, dayAfter, offeredStart } from '#tests/fixtures/decision.ts'
+import { putStart } from '#tests/fixtures/schedule.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { enrolled, payCharges, tuitionOf } from '#tests/fixtures/tuition.ts'
 import { addCharge, endCharge, moveDueDay } from './change.ts'
-import { changeParts } from './plan.ts'
+import { findAccount } from './find.ts'
+import { changeParts, changePlan } from './plan.ts'
 import { awardScholarship, takeBackScholarship } from './scholarship.ts'
+import { moveDueDays } from './shift.ts'
 
 const { academy, deps } = setUpApi()
 const finn = setUpActor(deps, 'finance', 'Finn Sample')
@@ -49,6 +53,25 @@ test('other amounts and days: what was paid stays, new charges ask for the rest 
   })
   const logged = "select detail from audit_log where action = 'charges.changed' and record_id = $1"
   expect(await academy.rows(logged, [id])).toEqual([{ detail: { step: 'plan', amount: 300_000, currency: 'usd' } }])
+})
+
+test('another plan of the offer: what was paid covers its first parts, a scholarship lowers the last; not one that was not offered', async () => {
+  await pay(0)
+  await awardScholarship(deps, finn, await seen(), { amount: 50_000 }, 'Essay')
+  const change = async (kind: string) => changePlan(deps, finn, await seen(), kind, 'By phone')
+  const open = async () => (await tuition()).flatMap(({ kind, owed }) => (owed > 0 ? [[kind, owed / 100]] : []))
+  await change('full')
+  expect(await open()).toEqual([['tuition', 4000]])
+  await expectDeclined(change('full'), 'conflict')
+  for (const kind of ['deposit', 'toString', 'x']) await expectDeclined(change(kind), 'invalid')
+  await change('monthly')
+  expect(await open()).toEqual([
+    ['installment', 1500],
+    ['installment', 1500],
+    ['installment', 1000],
+  ])
+  await takeBackScholarship(deps, finn, await seen(), 'Withdrawn')
+  expect((await open()).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(4500)
 })
 
 test('parts that do not fit are refused in words, and nothing changes', async () => {
@@ -117,6 +140,27 @@ test('a due day moves; not of what is paid, to the past, or of another record', 
   const [other] = await tuitionOf(academy, await enrolled(academy, finn))
   await expectDeclined(move(other?.id ?? '', dayAfter(45)), 'not_found')
   await expectDeclined(move('x', dayAfter(45)), 'not_found')
+})
+
+test('after a move to a later start, the days move by as much, once; nothing becomes overdue', async () => {
+  await pay(0)
+  await putStart(academy, 'later', { starts: calendarDay(offeredStart.starts, 28) })
+  await expectDeclined(moveDueDays(deps, finn, await seen(), 'Why'), 'conflict')
+  await academy.rows("update applications set start_id = 'later' where id = $1", [id])
+  expect((await findAccount(deps, id))?.shift).toEqual({
+    from: offeredStart.starts,
+    to: calendarDay(offeredStart.starts, 28),
+  })
+  await moveDueDays(deps, finn, await seen(), 'Moved with the start')
+  expect((await tuition()).map(({ dueOn }) => dueOn)).toEqual([7, 58, 88, 118].map(dayAfter))
+  expect((await findAccount(deps, id))?.shift).toBeNull()
+  await academy.rows('update applications set start_id = $2 where id = $1', [id, offeredStart.id])
+  await academy.rows(
+    'update charges set due_on = current_date + 3 where account_id = $1 and due_on > current_date + 60',
+    [id],
+  )
+  await moveDueDays(deps, finn, await seen(), 'Moved back')
+  expect((await tuition()).every(({ dueOn }) => dueOn !== null && dueOn >= dayAfter(0))).toBe(true)
 })
 
 test('a scholarship lowers the last open charges first, and what is paid if need be; taken back, all is owed again', async () => {

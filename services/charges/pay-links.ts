@@ -16,6 +16,9 @@ import { findBalances } from './balances.ts'
 export const LINK_DAYS = 180
 const CHECKOUTS_PER_DAY = 50
 
+/** In the part of an email about a charge that staff sent: it goes out although reminders are off. */
+export const BY_STAFF = 'staff'
+
 /** Creates a link to the checkout of one charge, for one email. @returns its token */
 export async function addPayLink(database: Queryable, chargeId: string): Promise<string> {
   const token = newSecret()

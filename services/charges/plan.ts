@@ -1,5 +1,6 @@
 import { dayIn, longDay } from '#content/format.ts'
-import { leastCharge, toMinor } from '#contract/currencies.ts'
+import { offeredTotal } from '#content/offer-text.ts'
+import { leastCharge } from '#contract/currencies.ts'
 import { planParts } from '#contract/plans.ts'
 import type { Queryable } from '#database/client.ts'
 import { invalidField, requireNoProblems, ServiceError } from '#services/errors.ts'
@@ -71,17 +72,17 @@ export async function changePlan(
   await changeCharges(deps, actor, seen, reason, async ({ transaction, staffId, balances }) => {
     const tuition = await requireOwnTuition(transaction, seen.id, balances)
     const terms = await findTerms(transaction, seen.id)
-    const plan = terms?.plans?.find((item) => item.kind === kind)
+    const plan = terms?.plans.find((item) => item.kind === kind)
     if (!terms || !plan) throw invalidField('plan', 'Choose a plan of the offer.')
-    const currency = terms.tuition.currency.toLowerCase()
+    const total = offeredTotal(terms)
+    const { currency } = total
     const parts = planParts(plan, {
-      tuition: toMinor(terms.tuition.amount, currency),
-      currency,
+      ...total,
       acceptedOn: dayIn(deps.timeZone, new Date()),
       starts: (await findShifted(transaction, seen.id)) ?? terms.starts,
-      depositDays: terms.depositDays ?? 0,
+      depositDays: terms.depositDays,
     })
-    const left = await chargePlan(transaction, seen.id, parts, { currency, taxes: terms.taxes ?? [], staffId })
+    const left = await chargePlan(transaction, seen.id, parts, { currency, taxes: terms.taxes, staffId })
     requireChange(tuition, left)
     return planStep(left, currency)
   })

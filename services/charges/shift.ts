@@ -3,6 +3,7 @@ import { dayAfter, dayIn } from '#content/format.ts'
 import { acceptedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
+import { decisions } from '#database/schema-admissions.ts'
 import { charges } from '#database/schema-charges.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -47,13 +48,14 @@ export async function proposeShift(
   return { from, to, days: new Map(moving.map(({ id, dueOn }) => [id, moved(dueOn)])) }
 }
 
-/** The first day that the last shift followed. */
+/** The first day that the last shift followed, since the offer was accepted. */
 export async function findShifted(database: Queryable, id: string): Promise<string | undefined> {
-  const { recordId, kind, detail } = recordEvents
+  const { recordId, kind, detail, at } = recordEvents
+  const sinceAcceptance = sql`${at} > (select max(${decisions.acceptedAt}) from ${decisions} where ${decisions.recordId} = ${id})`
   const [last] = await database
     .select({ to: sql<string>`${detail}->>'to'` })
     .from(recordEvents)
-    .where(and(eq(recordId, id), eq(kind, 'charge'), sql`${detail}->>'step' = 'days'`))
+    .where(and(eq(recordId, id), eq(kind, 'charge'), sql`${detail}->>'step' = 'days'`, sinceAcceptance))
     .orderBy(desc(recordEvents.id))
     .limit(1)
   return last?.to

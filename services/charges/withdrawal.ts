@@ -42,7 +42,7 @@ export async function findProposal(
   const currency = tuition[0]?.currency
   if (paid === 0 || !currency) return undefined
   const terms = await findTerms(database, id)
-  if (!terms?.refunds) return { amount: 0, paid, currency }
+  if (!terms) return { amount: 0, paid, currency }
   const amount = proposeRefund(terms.refunds, {
     starts: (await findFirstDay(database, startId)) ?? terms.starts,
     today: dayIn(terms.timeZone, since),

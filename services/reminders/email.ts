@@ -10,7 +10,7 @@ import type { EmailData } from '#mail/registry.ts'
 import { findLastOffers } from '#services/admissions/sent.ts'
 import { findBalances, findFee } from '#services/charges/balances.ts'
 import { selectBilled } from '#services/charges/billed.ts'
-import { addPayLink } from '#services/charges/pay-links.ts'
+import { addPayLink, BY_STAFF } from '#services/charges/pay-links.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { findMissing } from '#services/documents/find.ts'
 import { fillIn } from '#services/merge.ts'
@@ -55,7 +55,7 @@ export async function loadPaymentDue(
   { database, decisions, academyName, timeZone }: EmailDeps,
   part: string,
 ): Promise<EmailData<'payment_due'> | undefined> {
-  const [kind, chargeId, dueOn] = part.split('.') as [ChargeReminderKind, string, string]
+  const [kind, chargeId, dueOn, how = ''] = part.split('.') as [ChargeReminderKind, string, string, string?]
   const setting = (await listReminderSettings(database, decisions)).find((item) => item.kind === kind)
   const [billed] = await selectBilled(database).where(eq(charges.id, chargeId))
   if (!setting || !billed) return undefined
@@ -76,7 +76,7 @@ export async function loadPaymentDue(
   }
   return {
     row: { id: accountId, createdAt, email },
-    reminder: { kind, isOn: setting.isOn, ...fillIn(setting, values) },
+    reminder: { kind, isOn: setting.isOn || how.startsWith(BY_STAFF), ...fillIn(setting, values) },
     charge: { name, course, amount, dueOn, isOpen },
     token: isOpen ? await addPayLink(database, chargeId) : '',
   }

@@ -61,6 +61,7 @@ const recordForms: Row[] = [
     ...['plan', 'scholarship', 'undo-scholarship', 'due-day', 'due-days', 'charge', 'end-charge'],
     ...['note-payment', 'note-refund', 'undo-noted', 'return'],
   ].map((intent): Row => ({ of: `${record} ${intent}`, may: ['admin', 'finance'], recent: true })),
+  ...['pay-link', 'send-pay-link'].map((intent): Row => ({ of: `${record} ${intent}`, may: working })),
   { of: `${record} erase`, may: admins, recent: true },
   ...['issue', 'cancel'].map(
     (intent): Row => ({ of: `${record}/invoices ${intent}`, may: ['admin', 'finance'], recent: true }),

@@ -134,6 +134,7 @@ const chargeSteps: Record<string, string> = {
   scholarship_undone: 'scholarship taken back',
   added: 'new charge',
   ended: 'charge ended',
+  link: 'link to pay',
   returned: 'refund after a withdrawal',
   kept: 'no refund after a withdrawal',
 }

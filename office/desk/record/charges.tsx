@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Muted, Status } from '#office/desk/ui/parts.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
 import { Day, Time } from '#office/ui/time.tsx'
@@ -6,17 +5,8 @@ import { owes } from '#services/charges/balances.ts'
 import type { ChargeState, FoundAccount, FoundCharge } from '#services/charges/find.ts'
 import { formatFee } from '#services/money.ts'
 import { Callout } from '#ui/callout.tsx'
-import {
-  AddChargeForm,
-  DueDayForm,
-  EndChargeForm,
-  NotePaymentForm,
-  NoteRefundForm,
-  PlanForm,
-  ScholarshipForm,
-  ShiftForm,
-  UndoNotedForm,
-} from './charge-forms.tsx'
+import { AddChargeForm, NotePaymentForm, PlanForm, ScholarshipForm, ShiftForm } from './charge-forms.tsx'
+import { ChargeMenu } from './charge-menu.tsx'
 import { Menu, tightActions } from './menu.tsx'
 
 type ChargesProps = { account: FoundAccount; mayChange: boolean }
@@ -99,7 +89,7 @@ function Charge({ charge, today, mayChange }: ChargeProps) {
           {state === 'too_much' && money(-owed)}
         </span>
       </p>
-      {mayChange ? <ChargeMenu charge={charge} today={today} /> : <span />}
+      <ChargeMenu charge={charge} today={today} mayChange={mayChange} />
       {paid.length > 0 && (
         <ul className="col-span-2 grid gap-0.5 text-muted-foreground text-small tabular-nums">
           {paid.map(({ ledgerEntryId, checkoutSessionId, at, received, returned }) => (
@@ -120,44 +110,6 @@ function Charge({ charge, today, mayChange }: ChargeProps) {
 /** A fee that a code or staff waived, or that nobody asks for while an application waits or is closed. */
 const feeEnded = ({ amount, reduced }: FoundCharge): [words: string, shape: string] =>
   amount === reduced ? ['Waived', 'waived'] : ['Not due', 'done']
-
-/** Everything that can be done with a charge, in one menu. The application fee has its own. */
-function ChargeMenu({ charge, today }: Omit<ChargeProps, 'mayChange'>) {
-  const { name, kind, owed, received, returned, currency, paid } = charge
-  const money = (amount: number) => formatFee({ amount, currency })
-  const isFee = kind === 'application_fee'
-  const steps: [title: string, form: ReactNode][] = []
-  if (owed > 0 && !isFee) steps.push(['Record a payment', <NotePaymentForm key="paid" charges={[charge]} />])
-  if (owed > 0 && !isFee) steps.push(['Move the due day', <DueDayForm key="day" charge={charge} today={today} />])
-  if (received > returned && !isFee)
-    steps.push(['Record a refund outside Stripe', <NoteRefundForm key="refund" charge={charge} />])
-  for (const { ledgerEntryId, checkoutSessionId, received, returned } of paid) {
-    const what = received > 0 ? `payment of ${money(received)}` : `refund of ${money(returned)}`
-    if (checkoutSessionId === null)
-      steps.push([`Undo the ${what}`, <UndoNotedForm key={ledgerEntryId} entryId={ledgerEntryId} />])
-  }
-  if (owed > 0 && kind === 'other') steps.push(['End the charge', <EndChargeForm key="end" charge={charge} />])
-  if (steps.length === 0) return <span />
-  return (
-    <div className={`${tightActions} justify-self-end`}>
-      <Menu
-        label={
-          <>
-            Change<span className="sr-only"> {name}</span>
-          </>
-        }
-        size="wide"
-      >
-        {steps.map(([title, form], at) => (
-          <details key={title} name={`steps ${charge.id}`} open={at === 0} className="border-t py-2 first:border-t-0">
-            <summary className="min-h-7 cursor-pointer font-semibold">{title}</summary>
-            <div className="pt-2 *:[form]:grid *:[form]:gap-[0.6rem]">{form}</div>
-          </details>
-        ))}
-      </Menu>
-    </div>
-  )
-}
 
 function AccountActions({ account }: Pick<ChargesProps, 'account'>) {
   const { charges } = account

@@ -4,11 +4,13 @@ import { findAccount } from '#services/charges/find.ts'
 import { changeParts, changePlan, type WantedPart } from '#services/charges/plan.ts'
 import { decideReturn } from '#services/charges/return.ts'
 import { awardScholarship, type Scholarship, takeBackScholarship } from '#services/charges/scholarship.ts'
+import { makePayLink, sendPayLink } from '#services/charges/send-link.ts'
 import { moveDueDays } from '#services/charges/shift.ts'
 import { invalidField } from '#services/errors.ts'
 import { parseAmount } from '#services/money.ts'
 import { type NotedPart, notePayment, noteRefund, undoNoted } from '#services/payments/by-hand.ts'
 import { requireRecent, requireRight } from '#services/rights.ts'
+import type { MadePayLink } from './pay-link.tsx'
 import { change } from './stored.ts'
 
 /** Reads amounts of a record, whose currency only its charges know. */
@@ -88,6 +90,11 @@ export const moneyChanges = {
   'undo-noted': change(({ deps, actor, text }, seen) =>
     undoNoted(deps, actor, seen, { entryId: text('entry'), reason: text('reason') }),
   ),
+  'send-pay-link': change(({ deps, actor, text }, seen) => sendPayLink(deps, actor, seen, text('charge'))),
+  'pay-link': async ({ deps, actor, params, text }: ActionArgs): Promise<MadePayLink> => {
+    const charge = text('charge')
+    return { payLink: await makePayLink(deps, actor, params.recordId ?? '', charge), charge }
+  },
   return: change(async (args, seen) => {
     const { deps, actor, text } = args
     requireRight(actor, 'refund')
