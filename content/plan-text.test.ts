@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentPlan, RefundSchedule } from '#contract/plans.ts'
 import { dayText, longDay, priceText } from './format.ts'
-import { planText, refundText } from './plan-text.ts'
+import { planText, pricedTuition, refundText, startPlans } from './plan-text.ts'
 
 const starts = '2027-01-11'
 const first = longDay(starts)
@@ -48,4 +48,19 @@ test.each<[RefundSchedule, string]>([
   [{ steps: [], keepsDeposit: false }, 'We return none of the tuition.'],
 ])('%j', (schedule, text) => {
   expect(refundText(schedule, { starts, hasDeposit: true })).toBe(text)
+})
+
+test('a start says its price with taxes, and what each plan asks for', () => {
+  const lines = [{ name: 'GST', rate: 5 }]
+  const tuition = { amount: 4800, currency: 'USD' }
+  const priced = { tuition, plans: [{ kind: 'full' as const }, { kind: 'monthly' as const, deposit: 540, parts: 3 }] }
+  expect(pricedTuition(tuition, { mode: 'added', lines })).toBe(`${usd(4800)} plus GST 5%`)
+  expect(startPlans(priced, { mode: 'added', lines })).toEqual([
+    `All at once: ${usd(5040)}`,
+    `3 monthly payments: ${usd(540)} first, then ${usd(1500)} each month`,
+  ])
+  expect(pricedTuition(tuition, { mode: 'included', lines })).toBe(`${usd(4800)}, with GST 5%`)
+  expect(startPlans(priced, { mode: 'included', lines })[0]).toBe(`All at once: ${usd(4800)}`)
+  const range = { ...priced, tuition: { ...tuition, most: 5200 } }
+  expect(startPlans(range, { mode: 'none', lines: [] })[0]).toBe('All at once')
 })

@@ -8,7 +8,7 @@ import {
   stepDay,
   type TuitionTotal,
 } from '#contract/plans.ts'
-import type { Tuition } from '#contract/starts.ts'
+import type { Start, Tuition } from '#contract/starts.ts'
 import { type Tax, type TaxMode, withTaxes } from '#contract/taxes.ts'
 import { dayText, longDay, priceText, tuitionText } from './format.ts'
 
@@ -26,8 +26,8 @@ export function planName(plan: PaymentPlan): string {
   return plan.kind === 'deposit' ? 'With a deposit' : `${plan.parts} monthly payments`
 }
 
-/** @param tuition missing if it is a range, as people know it only from their offer */
-export type PlanFacts = { starts: string; currency: string; tuition?: number | undefined }
+/** `starts` is missing beside that day, and `tuition` if it is a range: people know it from their offer. */
+type PlanFacts = { starts?: string; currency: string; tuition?: number | undefined }
 
 /** "With a deposit: USD 500 first, then USD 4,300 by January 11, 2027" */
 export function planText(plan: PaymentPlan, { tuition, currency, starts }: PlanFacts): string {
@@ -43,7 +43,7 @@ function roughly(plan: PaymentPlan, currency: string): string {
   return plan.deposit === 0 ? 'from the first day' : `${priceText(plan.deposit, currency.toUpperCase())} first, ${rest}`
 }
 
-function exactly(plan: PaymentPlan, total: TuitionTotal, starts: string): string {
+function exactly(plan: PaymentPlan, total: TuitionTotal, starts: string | undefined): string {
   const { currency } = total
   const amounts = planAmounts(plan, total)
   const [deposit, parts] = [amounts.filter(isDeposit), amounts.filter((part) => !isDeposit(part))]
@@ -51,10 +51,10 @@ function exactly(plan: PaymentPlan, total: TuitionTotal, starts: string): string
   const [one, last] = [parts[0], parts.at(-1)]
   if (!one || !last) return first.join('')
   const [each, uneven] = [price(one.amount, currency), price(last.amount, currency)]
-  const day = longDay(starts)
-  if (parts.length === 1) return [...first, `${each} by ${day}`].join(', then ')
+  const [by, from] = ['by', 'from'].map((word) => (starts ? ` ${word} ${longDay(starts)}` : ''))
+  if (parts.length === 1) return [...first, each + by].join(', then ')
   const end = one.amount === last.amount ? '' : `, the last one ${uneven}`
-  return [...first, `${each} each month from ${day}${end}`].join(', then ')
+  return [...first, `${each} each month${from}${end}`].join(', then ')
 }
 
 const isDeposit = ({ kind }: { kind: PlanPart['kind'] }) => kind === 'deposit'
@@ -71,16 +71,17 @@ export function pricedTuition(tuition: Tuition, { mode, lines }: Taxes): string 
 
 type Taxes = { mode: TaxMode; lines: Tax[] }
 
-/** Each plan of a start in its own line. Amounts contain the taxes. */
-export function startPlans({ plans = [], tuition, starts }: StartPlans, { mode, lines }: Taxes): string[] {
+/** The plans of a start, beside its first day. Amounts contain the taxes. */
+export function startPlans(
+  { plans = [], tuition }: Pick<Start, 'plans' | 'tuition'>,
+  { mode, lines }: Taxes,
+): string[] {
   if (!tuition) return []
   const currency = tuition.currency.toLowerCase()
   const price = tuition.most === undefined ? toMinor(tuition.amount, currency) : undefined
   const total = price && withTaxes(price, mode, lines, amountStep(currency)).amount
-  return plans.map((plan) => planText(plan, { tuition: total, currency, starts }))
+  return plans.map((plan) => planText(plan, { tuition: total, currency }))
 }
-
-type StartPlans = { plans?: readonly PaymentPlan[] | undefined; tuition?: Tuition | undefined; starts: string }
 
 /** Each plan in its own line. */
 export const plansText = (plans: readonly PaymentPlan[], facts: PlanFacts): string =>

@@ -24,6 +24,8 @@ test('a start is previewed, added, seen by visitors, and undone', async ({ page,
   await page.getByLabel('Seats').fill(seats)
   await page.getByLabel('An amount').check()
   await page.getByLabel('Amount', { exact: true }).fill('4,800')
+  await page.getByLabel('With a deposit').check()
+  await page.getByLabel('Deposit', { exact: true }).fill('500')
 
   // Missing and contradictory: at its field, and nothing that was typed is lost.
   await page.getByRole('button', { name: 'Save' }).click()
@@ -44,6 +46,7 @@ test('a start is previewed, added, seen by visitors, and undone', async ({ page,
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText(`${seats} seats`)
   await expect(preview).toContainText('Starts Jan 1, 2998, ')
+  await expect(preview).toContainText('With a deposit: USD 500 first, then USD 4,300')
   await expect(page.getByLabel('Seats')).toHaveValue(seats)
   await expect(page.getByLabel('Last day', { exact: true })).toHaveValue(dayAfter('2998-01-01', 7 * weeks - 7))
   expect(await isSeen()).toBe(false)

@@ -43,7 +43,9 @@ export default function Accept() {
             )}
             <Agreement name="agreed">
               I accept the offer for the training that starts on {longDay(offer.terms.starts)}.{' '}
-              {offer.plans.length > 0 ? 'I agree to pay the tuition as I chose.' : 'There is no tuition to pay.'}
+              {offer.plans.length > 0
+                ? 'I agree to pay the tuition by the chosen plan.'
+                : 'There is no tuition to pay.'}
             </Agreement>
             <Button type="submit">Accept the offer</Button>
           </IntentForm>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { longDay } from '#content/format.ts'
+import { dayText } from '#content/format.ts'
 import { planName, price, reductionText } from '#content/plan-text.ts'
 import { chargeName } from '#contract/charges.ts'
 import type { PaymentPlan, PlanPart } from '#contract/plans.ts'
@@ -12,11 +12,11 @@ type OfferedPlan = { plan: PaymentPlan; parts: PlanPart[] }
 export function PlanChoice({ plans, currency }: { plans: OfferedPlan[]; currency: string }) {
   const { defaultValue: chosen, error } = useSent('plan', plans.length === 1 ? plans[0]?.plan.kind : undefined)
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? 'plan-error' : undefined}>
+    <fieldset className="w-full min-w-0" aria-describedby={error ? 'plan-error' : undefined}>
       <legend className="mb-3 font-semibold">
         {plans.length === 1 ? 'How you pay the tuition' : 'Choose how you pay the tuition'}
       </legend>
-      <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
+      <div className="grid gap-3">
         {plans.map((offered) => (
           <PlanCard key={offered.plan.kind} {...offered} currency={currency} isChosen={offered.plan.kind === chosen} />
         ))}
@@ -29,6 +29,8 @@ export function PlanChoice({ plans, currency }: { plans: OfferedPlan[]; currency
 const card =
   'card grid cursor-pointer content-start gap-3 p-4 has-[:checked]:border-accent has-[:checked]:outline-1 ' +
   'has-[:checked]:outline-accent has-[:focus-visible]:outline-2'
+
+const row = 'col-span-full grid grid-cols-subgrid'
 
 function PlanCard({ plan, parts, currency, isChosen }: OfferedPlan & { currency: string; isChosen: boolean }) {
   const id = useId()
@@ -49,19 +51,19 @@ function PlanCard({ plan, parts, currency, isChosen }: OfferedPlan & { currency:
         <span className="font-semibold">{planName(plan)}</span>
         {off && <span className="ml-auto text-muted-foreground text-small">{off}</span>}
       </span>
-      <span id={id} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small tabular-nums">
+      <span id={id} className="grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-1 text-small tabular-nums">
         {parts.map((part) => (
-          <span key={`${part.kind} ${part.number}`} className="col-span-2 grid grid-cols-subgrid">
+          <span key={`${part.kind} ${part.number}`} className={row}>
             <span>
-              {chargeName({ ...part, description: '' })}
-              <span className="block text-muted-foreground">{`by ${longDay(part.dueOn)}`}</span>
+              {part.kind === 'tuition' && parts.length > 1 ? 'The rest' : chargeName({ ...part, description: '' })}
             </span>
+            <span className="text-muted-foreground">{`by ${dayText(part.dueOn)}`}</span>
             <span className="text-end">{price(part.amount, currency)}</span>
           </span>
         ))}
         {parts.length > 1 && (
-          <span className="col-span-2 mt-1 grid grid-cols-subgrid border-t pt-2 font-semibold">
-            <span>In all</span>
+          <span className={`mt-1 border-t pt-2 font-semibold ${row}`}>
+            <span className="col-span-2">In all</span>
             <span className="text-end">{price(total, currency)}</span>
           </span>
         )}

@@ -1,8 +1,8 @@
 import { Check, Choices } from '#office/desk/ui/fields.tsx'
-import { SelectField, TextField } from '#office/ui/fields.tsx'
+import { SelectField, SmallFields, TextField } from '#office/ui/fields.tsx'
 import { REFUND_STEPS } from './form.ts'
 
-const grid = 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4'
+const grid = 'grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-x-4'
 /** Fields of plans that are not offered are not shown. */
 const of = {
   full: 'hidden in-has-[[name=plans][value=full]:checked]:block',
@@ -31,13 +31,13 @@ export function PlanFields({ label, values = [], hint }: FieldsProps & { label: 
       </div>
       <div className={`mt-1 ${grid}`}>
         <div className={of.full}>
-          <TextField label="Off, if all at once" placeholder="5% or 200" {...field('plans.discount')} />
+          <TextField label="Discount" placeholder="5% or 200" {...field('plans.discount')} />
         </div>
         <div className={of.deposit}>
           <TextField label="Deposit" inputMode="decimal" {...field('plans.deposit')} />
         </div>
         <div className={of.monthly}>
-          <TextField label="Monthly payments" inputMode="numeric" placeholder="4" {...field('plans.parts')} />
+          <TextField label="Payments" inputMode="numeric" placeholder="4" {...field('plans.parts')} />
         </div>
       </div>
     </Choices>
@@ -53,10 +53,13 @@ const whens = [
 export function RefundFields({ values = [] }: FieldsProps) {
   const field = (name: string) => ({ name, defaultValue: values.find(([other]) => other === name)?.[1] })
   return (
-    <>
+    <SmallFields value>
       {Array.from({ length: REFUND_STEPS }, (_value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place
-        <fieldset key={index} className="grid grid-cols-[5rem_5rem_minmax(0,1fr)] gap-x-3">
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place
+          key={index}
+          className={`mb-2 grid grid-cols-[5.5rem_4rem_minmax(0,1fr)] gap-x-3 ${index === 0 ? '' : '[&_label]:sr-only'}`}
+        >
           <legend className="sr-only">Step {index + 1}</legend>
           <TextField label="Returned, %" inputMode="numeric" {...field(`refunds.${index}.percent`)} />
           <TextField label="Until" inputMode="numeric" {...field(`refunds.${index}.days`)} />
@@ -66,6 +69,6 @@ export function RefundFields({ values = [] }: FieldsProps) {
       <Check name="refunds.keepsDeposit" defaultChecked={values.some(([name]) => name === 'refunds.keepsDeposit')}>
         The deposit is not returned
       </Check>
-    </>
+    </SmallFields>
   )
 }

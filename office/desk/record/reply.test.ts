@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { longDay } from '#content/format.ts'
 import { nextStart } from '#contract/starts.ts'
 import { TUITION_TOPIC, tuitionQuestion } from '#contract/tuition.ts'
 import type { DeskArgs } from '#office/desk/handlers.ts'
@@ -45,8 +44,5 @@ test('the reply about tuition says what the next start costs, and how it is paid
   await schedule.refresh()
   const message = tuitionQuestion(training)
   const id = await academy.sendLead('Contact/send-message', { topic: TUITION_TOPIC, message })
-  const day = longDay(next?.starts ?? '')
-  expect((await begin(id))?.body).toMatch(
-    new RegExp(`The tuition is USD 4,800\\.[^]+USD 500 first, then USD 4,300 by ${day}\\.`),
-  )
+  expect((await begin(id))?.body).toMatch(/The tuition is USD 4,800\.[\s\S]+USD 500 first, then USD 4,300\./)
 })
