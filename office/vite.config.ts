@@ -14,7 +14,7 @@ const withoutScripts: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /\/office\/applicant\/.+\?__react-router-build-client-route$/ },
-    handler: (_code, id) => ({ code: id.includes('/layout.tsx?') ? "import './applicant.css'" : '', map: null }),
+    handler: (_code, id) => ({ code: id.includes('layout.tsx?') ? "import './applicant.css'" : '', map: null }),
   },
 }
 

@@ -180,7 +180,7 @@ ${isDeclined ? html`<p role="alert">Your card was declined. Try again or cancel.
 <p class="card"><span>Test card</span><span>•••• 4242</span></p>
 <form method="post">
 <button class="main" name="choice" value="pay">Pay ${amount}</button>
-<button name="choice" value="debit">Pay by bank debit</button>
+<button name="choice" value="debit">Bank debit</button>
 <div class="pair">
 <button name="choice" value="decline">Decline</button>
 <button name="choice" value="cancel">Cancel</button>

@@ -20,7 +20,6 @@ export const applicantRoutes: RouteConfigEntry[] = [
   route('data/download', 'applicant/routes/download.ts'),
   route('erased', 'applicant/routes/erased.tsx'),
   route('sign-out', 'applicant/routes/sign-out.ts'),
-  route(':applicationId/receipt/:checkoutSessionId', 'applicant/routes/receipt.tsx'),
   route(':applicationId/interview.ics', 'applicant/routes/interview-file.ts'),
   route(':applicationId/documents', 'applicant/routes/documents.tsx'),
   route(':applicationId/question', 'applicant/routes/question.tsx'),

@@ -35,14 +35,13 @@ export type OwnCharge = {
   payer: string | null
 }
 
-/** What was paid at once. */
+/** What was paid at once. `id` is its ledger entry's. */
 export type OwnPayment = {
   id: string
   at: Date
   names: string[]
   amount: string
   returned: string | null
-  receipt: string | null
 }
 
 /** Charges that one checkout can ask for, and their sum. */
@@ -187,10 +186,9 @@ function ownPayments(balances: Balance[], parts: PaidPart[]): OwnPayment[] {
     return {
       id,
       at: new Date(first.created * 1000),
-      names: some.flatMap(({ chargeId }) => byId.get(chargeId) ?? []).map(chargeName),
+      names: balances.filter(({ id }) => some.some(({ chargeId }) => chargeId === id)).map(chargeName),
       amount: format(sum('received')),
       returned: sum('returned') > 0 ? format(sum('returned')) : null,
-      receipt: first.checkoutSessionId,
     }
   })
 }

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Database } from '#database/client.ts'
+import { addPayLink } from '#services/charges/pay-links.ts'
+import { addTuition } from '#tests/fixtures/charges.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { sampleTerms } from '#tests/fixtures/sample-terms.ts'
 import { expectFitsPhone, expectNoFindingsAtAnyWidth } from './axe.ts'
@@ -102,6 +105,22 @@ test('no page or state has axe findings or scrolls sideways at 320 px', async ({
   await expect(page.getByRole('region', { name: 'Status' }).getByText('Offer accepted', { exact: true })).toBeVisible()
   await looksGood('accepted')
   await emailsTo(site, email, /Offer accepted/)
+  const [deposit = ''] = await addTuition({ database: drizzle(database) as Database }, id, [
+    { kind: 'deposit', amount: 50_000, dueOn: '2026-01-05' },
+    { kind: 'installment', number: 90, amount: 100_000, dueOn: '2999-02-05' },
+  ])
+  await page.goto('/application')
+  await page.getByText('Choose what to pay').press('Enter')
+  await page.getByLabel('Installment 90').press('Space')
+  await looksGood('payments')
+  await button(page, 'Pay what is checked').press('Enter')
+  await button(page, 'Bank debit').press('Enter')
+  await expect(page.getByText('Your payment is on its way.')).toBeVisible()
+  await looksGood('a payment under way')
+  for (const token of [await addPayLink(drizzle(database), deposit), 'x']) {
+    await page.goto(`/pay/${token}`)
+    await looksGood('a link to pay')
+  }
   await database.query("update applications set status = 'withdrawn', status_since = now() where id = $1", [id])
   await page.goto('/application')
   await looksGood('withdrawn')

@@ -36,7 +36,6 @@ const reads: Row[] = [
   { of: 'data', may: 'signed in' },
   { of: 'data/download', may: 'signed in' },
   { of: 'erased', may: 'everybody' },
-  { of: ':applicationId/receipt/:checkoutSessionId', may: 'owner' },
   { of: ':applicationId/interview.ics', may: 'owner' },
   { of: ':applicationId/documents', may: 'owner' },
   { of: ':applicationId/question', may: 'owner' },

@@ -121,14 +121,6 @@ test('the fee says what is due, leads to its checkout, and goes on with an open 
   expect((await pay()).status).toBe(409)
 })
 
-test('a receipt that Stripe does not have is a page that says so', async () => {
-  const cookie = await pages.signedIn('bert@visitor.example')
-  const [own] = await pages.api.rows<{ id: string }>("select id from applications where email = 'bert@visitor.example'")
-  const answer = await pages.ask(`/application/${own?.id}/receipt/cs_none`, { cookie })
-  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(await answer.text()).toContain('There is no such payment.')
-})
-
 test('a form that is saved but not sent is listed, and continued', async () => {
   const body = { email: 'cora@visitor.example', answers: { step: 1, values: {} } }
   const saving = { method: 'POST', body: JSON.stringify(body), headers: { 'Idempotency-Key': 'of the page' } }

@@ -16,7 +16,7 @@ import { ApplicationActions } from './application-actions.tsx'
 import { DocumentsPart } from './documents.tsx'
 import { FirstClass, Where } from './first-class.tsx'
 import { History } from './history.tsx'
-import { Money } from './money.tsx'
+import { Money, receiptPath } from './money.tsx'
 import { LinkLine } from './page.tsx'
 import { Terms } from './terms.tsx'
 import { currentStep, feeWords, startCanceled } from './words.ts'
@@ -154,7 +154,6 @@ function Offer({ id, terms, isOpen }: { id: string; terms: OfferTerms; isOpen: b
 
 function Fee({ application }: { application: OwnApplication }) {
   const { id, fee, canPay, money } = application
-  const receipts = money.payments.flatMap(({ receipt }) => receipt ?? [])
   return (
     <section className={part}>
       <h3>Application fee</h3>
@@ -164,9 +163,9 @@ function Fee({ application }: { application: OwnApplication }) {
           <Button type="submit">{fee.payment === 'open' ? 'Resume payment' : `Pay ${fee.amount}`}</Button>
         </IntentForm>
       )}
-      {receipts.map((receipt, at) => (
-        <LinkLine key={receipt} to={`/application/${id}/receipt/${encodeURIComponent(receipt)}`}>
-          {receipts.length > 1 ? `Receipt ${at + 1}` : 'Receipt'}
+      {money.payments.map((payment, at) => (
+        <LinkLine key={payment.id} to={receiptPath(id, payment)}>
+          {money.payments.length > 1 ? `Receipt ${at + 1}` : 'Receipt'}
         </LinkLine>
       ))}
     </section>

@@ -11,16 +11,19 @@ import { LinkLine, textButton } from './page.tsx'
 
 type MoneyProps = { application: OwnApplication }
 
+export const receiptPath = (id: string, payment: OwnPayment) =>
+  `/application/${id}/receipts/${encodeURIComponent(payment.id)}`
+
 /** Rows that are shown of a list; the others are folded. */
 const SHOWN = 4
 
 /** What is due, what comes and what was paid, with the ways to pay. */
 export function Money({ application, isPaying }: MoneyProps & { isPaying: boolean }) {
   const { id, money } = application
-  const { charges, now, all, payments, tooMuch, outcome } = money
+  const { charges, now, payments, tooMuch, outcome } = money
   const of = (...when: OwnCharge['when'][]) => charges.filter((charge) => when.includes(charge.when))
   return (
-    <section className="grid gap-4 *:[h3]:text-title-4" aria-labelledby={`${id}-money`}>
+    <section className="grid gap-5 *:[h3]:text-title-4" aria-labelledby={`${id}-money`}>
       <h3 id={`${id}-money`}>Payments</h3>
       {isPaying && outcome && <Callout role="status">{outcomeWords[outcome]}</Callout>}
       {tooMuch.map((amount) => (
@@ -32,10 +35,11 @@ export function Money({ application, isPaying }: MoneyProps & { isPaying: boolea
       ))}
       <Charges title="Being processed" charges={of('processing')} application={application} />
       <Charges title="Coming" charges={of('later')} application={application} />
-      {all.length > 0 && <Several application={application} />}
+      {of('now', 'later').length > 1 && <Several application={application} />}
       <Charges title="Billed to somebody else" charges={of('elsewhere')} application={application} />
-      <Charges title="Nothing to pay" charges={of('ended')} application={application} />
       <Payments id={id} payments={payments} />
+      <Charges title="Nothing to pay" charges={of('ended')} application={application} />
+      <LinkLine to={`/application/${id}/statement`}>Statement and documents</LinkLine>
     </section>
   )
 }
@@ -69,7 +73,7 @@ function Charge({ charge, application }: MoneyProps & { charge: OwnCharge }) {
     <li className={line}>
       <span className="wrap-anywhere">{name}</span>
       {when !== 'ended' && <span className="font-semibold tabular-nums">{amount}</span>}
-      <span className="col-span-2 text-muted-foreground text-small">
+      <span className="col-span-2 text-muted-foreground text-small first-letter:uppercase">
         {isFee ? feeWords(application) : <Due charge={charge} />}
       </span>
     </li>
@@ -81,13 +85,8 @@ function Due({ charge: { when, dueOn, isOverdue, payer } }: { charge: OwnCharge 
   const day = dueOn && <Day day={dueOn} />
   return (
     <>
-      {isOverdue ? (
-        <strong className="text-destructive">Overdue since {day}</strong>
-      ) : day ? (
-        <>Due by {day}</>
-      ) : (
-        'Due now'
-      )}
+      {isOverdue && <strong className="text-destructive">Overdue: </strong>}
+      {day ? <>due by {day}</> : 'due now'}
       {payer && <>, billed to {payer}</>}
     </>
   )
@@ -120,17 +119,17 @@ function Pay({ id, payable: { chargeIds, total } }: { id: string; payable: Payab
   )
 }
 
-/** Other parts than those that are due, in any combination. */
+/** Any of what is open, or all of it. */
 function Several({ application: { id, money } }: MoneyProps) {
   const declined = getDeclined(useActionData(), 'several', id)
   const open = money.charges.filter(({ when }) => when === 'now' || when === 'later')
   const checked = declined ? declined.typed.flatMap(([name, value]) => (name === 'charge' ? [value] : [])) : []
   return (
     <details open={declined !== undefined}>
-      <summary className={`${textButton} flex items-center`}>Pay more than what is due</summary>
+      <summary className={`${textButton} flex items-center`}>Choose what to pay</summary>
       <IntentForm intent="several" id={id} action="/application?index">
-        <fieldset className="grid gap-1">
-          <legend className="mb-2">Check what you want to pay.</legend>
+        <fieldset className="grid w-full max-w-96 gap-1">
+          <legend className="sr-only">What you want to pay</legend>
           {open.map((charge) => (
             <label key={charge.id} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
@@ -177,11 +176,9 @@ function Payments({ id, payments }: { id: string; payments: OwnPayment[] }) {
               <Time at={payment.at} day isLong />
               {payment.returned && `, ${payment.returned} returned`}
             </span>
-            {payment.receipt && (
-              <span className="col-span-2">
-                <LinkLine to={`/application/${id}/receipt/${encodeURIComponent(payment.receipt)}`}>Receipt</LinkLine>
-              </span>
-            )}
+            <span className="col-span-2">
+              <LinkLine to={receiptPath(id, payment)}>Receipt (PDF)</LinkLine>
+            </span>
           </li>
         )}
       </Folded>
