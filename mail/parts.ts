@@ -34,6 +34,10 @@ export const toPay = (charges: OpenCharge[]): string =>
 export const payNow = (publicUrl: string, { amount }: Pick<OpenCharge, 'amount'>, token: string) =>
   ({ kind: 'action', label: `Pay ${amount}`, url: `${publicUrl}/pay/${token}` }) as const
 
+/** Leads to the application's own fee, which is paid without a sign-in. */
+export const payFee = (publicUrl: string, { id }: Pick<EmailRow, 'id'>, fee: string) =>
+  ({ kind: 'action', label: `Pay ${fee}`, url: `${publicUrl}/apply?application=${id}` }) as const
+
 /** Links to the applicant's page. It does not sign in; only the sign-in email does. */
 export const seeApplication = (publicUrl: string) =>
   ({ kind: 'link', label: 'See your application', url: `${publicUrl}/application` }) as const

@@ -11,6 +11,7 @@ import {
   fields,
   getArrival,
   greeting,
+  payFee,
   receiptParts,
   seeApplication,
   stepsAfterPayment,
@@ -82,7 +83,7 @@ function aboutFee({ row, fee }: ApplicationData, publicUrl: string): Part[] {
   if (!owes(row)) return [settled[row.feeStatus] ?? '']
   return [
     `The application fee of ${fee} is still due. You pay it by card, on the payment provider’s own page. If you have already paid, a receipt is on its way.`,
-    { kind: 'action', label: `Pay ${fee}`, url: `${publicUrl}/apply?application=${row.id}` },
+    payFee(publicUrl, row, fee),
   ]
 }
 

@@ -5,7 +5,7 @@ import { classTimes } from '#content/start-text.ts'
 import { closedStatuses, owes } from '#contract/application-status.ts'
 import type { Start } from '#contract/starts.ts'
 import type { Application, EmailDefinition } from '#mail/email.ts'
-import { aboutApplication, fields, greeting } from '#mail/parts.ts'
+import { aboutApplication, fields, greeting, payFee } from '#mail/parts.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 import { HOW_TO_SEND, type MissingDocument, missingDocuments } from './documents.ts'
 
@@ -26,6 +26,7 @@ type ReminderData = {
     isOn: boolean
     subject: string
     body: string
+    fee: string
     offer?: { id: string; respondBy: string | null } | undefined
     start?: FirstClass | undefined
     /** What the applicant still has to send. */
@@ -53,7 +54,7 @@ export const reminder: EmailDefinition<ReminderData> = {
     if (kind === 'documents') return missing.length > 0 && !closedStatuses.includes(row.status)
     return start?.id === about && (row.status === 'accepted' || row.status === 'enrolled')
   },
-  visitor: ({ row, reminder: { kind, subject, body, offer, start, missing } }, publicUrl) => {
+  visitor: ({ row, reminder: { kind, subject, body, fee, offer, start, missing } }, publicUrl) => {
     const paragraphs = shownParagraphs(body)
     const answerBy = kind === 'offer' && offer?.respondBy ? wholeDay(offer.respondBy) : ''
     return {
@@ -64,6 +65,7 @@ export const reminder: EmailDefinition<ReminderData> = {
       parts: [
         greeting,
         paragraphs,
+        kind === 'fee' && payFee(publicUrl, row, fee),
         kind === 'class' &&
           start && [
             fields('Your classes', [

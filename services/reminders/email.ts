@@ -34,15 +34,16 @@ export async function loadReminder(
   const missing = kind === 'documents' ? await findMissing(database, id) : []
   // The first day that comes or has come.
   const lastDay = missing.map((document) => document.respondBy).sort()[0]
+  const fee = formatFee(await findFee(database, id))
   const values = {
     course,
-    fee: formatFee(await findFee(database, id)),
+    fee,
     respondBy: getDay(kind === 'documents' ? lastDay : offer?.respondBy),
     start: start ? wholeDay(start.starts) : '',
     reference: getReference({ id }),
     academy: academyName,
   }
-  return { reminder: { kind, isOn: setting.isOn, ...fillIn(setting, values), offer, start, missing } }
+  return { reminder: { kind, isOn: setting.isOn, ...fillIn(setting, values), fee, offer, start, missing } }
 }
 
 const getDay = (day: string | null | undefined) => (day ? wholeDay(day) : '')

@@ -99,7 +99,11 @@ test('who has paid, or owes nothing on the waitlist, is not asked', async () => 
   expect(await subjects()).toEqual([])
   await academy.rows("update applications set fee_status = 'due' where id = $1", [id])
   await remind(deps, inDays(4))
-  expect(await subjects()).toEqual([expect.stringContaining('fee')])
+  const [mail] = await sendWaiting(academy, 'reminder')
+  expect([mail?.subject, mail?.text]).toEqual([
+    expect.stringContaining('fee'),
+    expect.stringContaining(`/apply?application=${id}`),
+  ])
 })
 
 test('an offer is asked about three days and one day before its last day, until it is answered', async () => {
