@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayAfter, dayIn } from '#content/format.ts'
+import { carryOutRetention } from '#services/privacy/retention.ts'
 import { addTuition, completeCheckout } from '#tests/fixtures/charges.ts'
 import { expectDeclined, setUpApi } from '#tests/fixtures/set-up.ts'
 import { adjustCharge } from './adjust.ts'
@@ -56,4 +57,6 @@ test('a guessed or old link shows nothing, and a link opens few checkouts a day'
   await expectDeclined(payByLink(deps, token), 'too_many')
   await academy.rows("update pay_links set created_at = now() - interval '181 days'")
   expect(await openPayLink(deps, token)).toBeUndefined()
+  await carryOutRetention(deps)
+  expect(await academy.rows('select from pay_links')).toEqual([])
 })

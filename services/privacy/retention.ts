@@ -9,12 +9,14 @@ import { type Database, inTransaction, type Queryable } from '#database/client.t
 import { eraseJobs } from '#database/queue.ts'
 import { applications, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
 import { reminders } from '#database/schema-admissions.ts'
+import { payLinks } from '#database/schema-charges.ts'
 import { records } from '#database/schema-desk.ts'
 import { documentFiles, documents } from '#database/schema-documents.ts'
 import { checkoutSessions, ledgerEntries } from '#database/schema-ledger.ts'
 import { balanceTransactions, payouts, stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
 import { webhookEvents } from '#database/schema-webhook.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
+import { LINK_DAYS } from '#services/charges/pay-links.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
@@ -55,6 +57,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     testSignIns: unused(testCheckoutSessions.id, oldTest),
     sentConfirmations: unused(sentConfirmations.key, oldConfirmation),
     reminders: unused(reminders.rowId, sql`${reminders.sentOn} < current_date - 90`),
+    payLinks: unused(payLinks.hash, sql`${payLinks.createdAt} < now() - make_interval(days => ${LINK_DAYS})`),
     access: () => deleteExpiredAccess(database),
     networks: () => forgetNetworks(database),
     // Ids of records, some of which are erased by now.
