@@ -10,7 +10,7 @@ const paper: Paper = {
   title: 'Invoice',
   reference: 'INV-2027-0042',
   facts: [['Purchase order', 'A'.repeat(60)]],
-  from: ['Candle Academy', '1 Street'],
+  from: ['The seller', '1 Street'],
   to: ['Łukasz Żółć and Partners International Holdings Incorporated', ...Array(6).fill('A line of an address')],
   tables: [table(1)],
   notes: [],

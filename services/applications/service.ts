@@ -11,6 +11,7 @@ import {
 import { validateField } from '#contract/fields.ts'
 import { sentAlways } from '#contract/forms/enrollment.ts'
 import { takesApplications } from '#contract/starts.ts'
+import { withTaxes } from '#contract/taxes.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
 import { addingJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
@@ -37,7 +38,7 @@ export type RegistrationDeps = DataDeps &
   ScheduleDeps &
   FeeDeps &
   WaiverDeps &
-  Pick<AcademyDeps, 'courses'> &
+  Pick<AcademyDeps, 'courses' | 'billing'> &
   Pick<MailDeps, 'jobsForLead'>
 
 /** Creates a function that stores applications, one per idempotency key. @param actor who enters it at the desk */
@@ -138,11 +139,13 @@ function store(deps: RegistrationDeps, actor: Actor | undefined, row: Applicatio
 
 async function insertApplication(
   database: Queryable,
-  { jobsForLead }: Pick<MailDeps, 'jobsForLead'>,
+  { jobsForLead, billing }: Pick<RegistrationDeps, 'jobsForLead' | 'billing'>,
   actor: Actor | undefined,
   row: ApplicationRow,
   { amount, currency }: Money,
 ): Promise<boolean> {
+  // The fee is what its form says, so it contains its taxes.
+  const { taxes } = withTaxes(amount, billing.taxes.mode === 'none' ? 'none' : 'included', billing.taxes.lines)
   const insertion = database
     .insert(applications)
     .values(row)
@@ -152,8 +155,8 @@ async function insertApplication(
   const { rowCount } = await database.execute(sql`
     with inserted as ${insertion}, jobs as (${jobs}),
       account as (insert into ${accounts} (application_id) select id from inserted returning id),
-      fee as (insert into ${charges} (id, account_id, kind, amount, currency)
-        select ${uuidv7()}::uuid, id, 'application_fee', ${amount}::bigint, ${currency} from account)
+      fee as (insert into ${charges} (id, account_id, kind, amount, currency, taxes)
+        select ${uuidv7()}::uuid, id, 'application_fee', ${amount}::bigint, ${currency}, ${JSON.stringify(taxes)}::jsonb from account)
     select (select count(*) from jobs) from inserted`)
   if (!rowCount) return false
   if (actor) await logAction(database, actor, { action: 'application.entered', recordId: row.id })

@@ -8,7 +8,7 @@ import { findBalances } from '#services/charges/balances.ts'
 import { notePayment, noteRefund } from '#services/payments/by-hand.ts'
 import { checkPayment } from '#services/payments/checkout/end.ts'
 import { currentVersion } from '#services/record-locks.ts'
-import { addAccount, buyer, gst, invoiceCharges, invoiceDeps } from '#tests/fixtures/invoices.ts'
+import { addAccount, buyer, gst, invoiceCharges, invoiceDeps, taxed } from '#tests/fixtures/invoices.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 import { correctInvoices, creditUnpaid } from './correct.ts'
 import { findReceiptPaper } from './documents.ts'
@@ -56,6 +56,12 @@ test('an invoice keeps seller, buyer, lines and taxes, and its charges cannot be
   ])
   expect(invoice.seller.name).not.toBe('')
   await expectDeclined(invoiceCharges(deps, account), 'conflict')
+})
+
+test('an application fee is what its form says, and contains its taxes', async () => {
+  const id = await academy.changed({ billing: taxed }).registered()
+  const [fee] = (await findBalances(deps.database, [id])).get(id) ?? []
+  expect(fee).toMatchObject({ amount: 5000, taxes: [gst] })
 })
 
 test('an invoice has charges of one account, currency and payer, and no fee before it is paid', async () => {
