@@ -91,7 +91,7 @@ export const chargeId = uuid('charge_id')
   .references(() => charges.id, { onDelete: 'cascade' })
 
 /** What lowers a charge. A negative amount takes back another adjustment of its kind. */
-export const adjustmentKinds = ['waiver', 'scholarship', 'plan', 'withdrawal', 'seats', 'credit'] as const
+export const adjustmentKinds = ['waiver', 'scholarship', 'plan', 'withdrawal', 'seats', 'sponsor', 'credit'] as const
 
 export const chargeAdjustments = pgTable(
   'charge_adjustments',

@@ -8,6 +8,8 @@ export function chargeWords({ step, amount, what, from, to, parts }: Record<stri
     return `moved ${amount} of tuition to other days, with the start from ${longDay(from ?? '')} to ${longDay(to ?? '')}`
   if (step === 'scholarship') return `awarded a scholarship of ${amount}`
   if (step === 'scholarship_undone') return `took back the scholarship of ${amount}`
+  if (step === 'sponsored') return `billed ${amount} of ${what} to ${to}`
+  if (step === 'sponsor_undone') return `took back the bill to the sponsor: ${amount} of ${what}`
   if (step === 'added') return `charged ${amount}: ${what}`
   if (step === 'ended') return `ended the charge of ${amount}: ${what}`
   if (step === 'link') return `emailed a link to pay ${what}, ${amount}`

@@ -14,6 +14,7 @@ const reductions: Record<(typeof adjustmentKinds)[number], string> = {
   plan: 'Plan Changed',
   withdrawal: 'Withdrawn',
   seats: 'Fewer Seats',
+  sponsor: 'Billed to a Sponsor',
   credit: 'Credited',
 }
 

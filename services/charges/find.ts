@@ -10,6 +10,7 @@ import { type Balance, findBalances } from './balances.ts'
 import { isTuition, sum } from './plan-rule.ts'
 import { findReductions } from './scholarship.ts'
 import { proposeShift } from './shift.ts'
+import { findSponsored, maySponsor } from './sponsor.ts'
 import { findTerms } from './terms.ts'
 
 /** What became of a charge. `partly`: some of it was paid. `ended`: nothing is asked for it, and nothing was paid. */
@@ -30,9 +31,10 @@ export type FoundCharge = FoundAccount['charges'][number]
 export async function findAccount({ database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>, id: string) {
   const balances = isId(id) ? ((await findBalances(database, [id])).get(id) ?? []) : []
   if (balances.length === 0) return undefined
-  const [paid, names, awarded, shift, terms] = await Promise.all([
+  const [paid, names, sponsored, awarded, shift, terms] = await Promise.all([
     selectPaid(database, id),
-    database.select({ id: payers.id, name: payers.name }).from(payers).where(eq(payers.accountId, id)),
+    database.select().from(payers).where(eq(payers.accountId, id)).orderBy(asc(payers.createdAt)),
+    findSponsored(database, id),
     findReductions(database, id, ['scholarship']),
     proposeShift(database, timeZone, id, balances),
     findTerms(database, id),
@@ -44,6 +46,10 @@ export async function findAccount({ database, timeZone }: Pick<ServiceDeps, 'dat
       name: chargeName(balance),
       state: chargeState(balance, today),
       payer: names.find((payer) => payer.id === balance.payerId)?.name ?? null,
+      /** If a sponsor can pay it: the last one of the account, if any. */
+      sponsor: maySponsor(balance) ? (names.at(-1) ?? {}) : undefined,
+      /** Billed to a sponsor, who has not paid. */
+      isSponsored: sponsored.has(balance.id) && balance.asked > 0 && balance.received === balance.returned,
       paid: paid.filter(({ chargeId }) => chargeId === balance.id),
     })),
     /** Currency of tuition, or else of the fee. */

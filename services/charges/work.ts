@@ -13,7 +13,16 @@ import { type Balance, findBalances } from './balances.ts'
 export type ChargeDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone'>
 
 /** What staff do to charges. */
-export type ChargeStep = 'plan' | 'day' | 'days' | 'scholarship' | 'scholarship_undone' | 'added' | 'ended'
+export type ChargeStep =
+  | 'plan'
+  | 'day'
+  | 'days'
+  | 'scholarship'
+  | 'scholarship_undone'
+  | 'sponsored'
+  | 'sponsor_undone'
+  | 'added'
+  | 'ended'
 
 /** What was done, in minor units. `more` is what the timeline says besides. */
 type Done = { step: ChargeStep; amount: number; currency: string; more?: Record<string, string> }

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
-import { payers } from '#database/schema-charges.ts'
-import type { InvoiceBuyer } from '#database/schema-invoices.ts'
+import { charges, payers } from '#database/schema-charges.ts'
+import { type InvoiceBuyer, invoices } from '#database/schema-invoices.ts'
+import { chargeParts } from '#database/schema-ledger.ts'
 import { findOwnApplication, getHead } from '#services/applicants/own.ts'
 import type { SignedInAddress } from '#services/applicants/sign-ins.ts'
 import type { DataDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
 import { currentVersion } from '#services/record-locks.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 import { findToInvoice } from './ask.ts'
@@ -27,7 +29,22 @@ export async function findOwnPaper(
   address: DocumentAddress,
 ): Promise<Paper> {
   const { id } = await findOwnApplication(deps.database, signIn, applicationId)
+  const ofSponsors = await findSponsorsDocuments(deps.database, id)
+  const documentId = address.invoiceId ?? address.entryId ?? ''
+  if (ofSponsors.has(documentId)) throw new ServiceError('not_found', 'There is no such document.')
   return findPaper(deps, id, address)
+}
+
+/** Returns the ids of invoices and payments of sponsors, whose address and order numbers are not the applicant's. */
+async function findSponsorsDocuments(database: Queryable, accountId: string): Promise<Set<string>> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select invoice.id::text as id from ${invoices} as invoice, jsonb_array_elements(invoice.lines) as line
+      join ${charges} as charge on charge.id::text = line->>'chargeId'
+    where invoice.account_id = ${accountId} and charge.payer_id is not null
+    union select part.ledger_entry_id from ${chargeParts} as part join ${charges} as charge on charge.id = part.charge_id
+    where charge.account_id = ${accountId} and part.ledger_entry_id is not null
+    group by part.ledger_entry_id having bool_and(charge.payer_id is not null)`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Finds a document for staff; invoices of erased people, too. @throws ServiceError forbidden, not_found */
@@ -46,10 +63,11 @@ function findPaper(deps: Deps, accountId: string, { entryId, invoiceId }: Docume
 export async function findOwnStatement(deps: Deps, signIn: SignedInAddress, applicationId: string) {
   const own = await findOwnApplication(deps.database, signIn, applicationId)
   const toInvoice = await findToInvoice(deps.database, own.id)
+  const ofSponsors = await findSponsorsDocuments(deps.database, own.id)
   return {
     ...getHead(own),
     statement: await findStatement(deps, own.id),
-    documents: await listDocuments(deps, own.id),
+    documents: (await listDocuments(deps, own.id)).filter(({ id }) => !ofSponsors.has(id)),
     mayAskForInvoice: toInvoice.some(({ payerId }) => payerId === null),
   }
 }

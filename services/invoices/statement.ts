@@ -19,6 +19,7 @@ const adjustmentNames = {
   plan: 'Plan changed',
   withdrawal: 'Withdrawal',
   seats: 'Seats changed',
+  sponsor: 'Billed to a sponsor',
   credit: 'Credit',
 } as const
 

@@ -62,6 +62,8 @@ const recordForms: Row[] = [
     ...['note-payment', 'note-refund', 'undo-noted', 'return'],
   ].map((intent): Row => ({ of: `${record} ${intent}`, may: ['admin', 'finance'], recent: true })),
   ...['pay-link', 'send-pay-link'].map((intent): Row => ({ of: `${record} ${intent}`, may: working })),
+  { of: `${record} sponsor`, may: ['admin', 'finance'], recent: true },
+  { of: `${record} undo-sponsor`, form: { reason: 'By phone' }, may: ['admin', 'finance'], recent: true },
   { of: `${record} erase`, may: admins, recent: true },
   ...['issue', 'cancel'].map(
     (intent): Row => ({ of: `${record}/invoices ${intent}`, may: ['admin', 'finance'], recent: true }),

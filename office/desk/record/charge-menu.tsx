@@ -4,6 +4,7 @@ import { formatFee } from '#services/money.ts'
 import { DueDayForm, EndChargeForm, NotePaymentForm, NoteRefundForm, UndoNotedForm } from './charge-forms.tsx'
 import { Menu, tightActions } from './menu.tsx'
 import { PayLink } from './pay-link.tsx'
+import { SponsorForm, UndoSponsorForm } from './sponsor-forms.tsx'
 
 type ChargeMenuProps = { charge: FoundCharge; today: string; mayChange: boolean }
 
@@ -33,7 +34,7 @@ export function ChargeMenu(props: ChargeMenuProps) {
 
 /** What is possible now. The application fee is changed below the payments. */
 function getSteps({ charge, today, mayChange }: ChargeMenuProps): [title: string, form: ReactNode][] {
-  const { kind, owed, received, returned, currency, paid } = charge
+  const { kind, owed, received, returned, currency, paid, sponsor, isSponsored } = charge
   const isOpen = owed > 0
   const isFee = kind === 'application_fee'
   const steps: [title: string, form: ReactNode][] = []
@@ -51,6 +52,8 @@ function getSteps({ charge, today, mayChange }: ChargeMenuProps): [title: string
     const what = `Undo the ${entry.received > 0 ? 'payment' : 'refund'} of ${amount}`
     steps.push([what, <UndoNotedForm key={entry.ledgerEntryId} entryId={entry.ledgerEntryId} />])
   }
+  if (sponsor) steps.push(['Bill to a sponsor', <SponsorForm key="sponsor" charge={charge} sponsor={sponsor} />])
+  if (isSponsored) steps.push(['Take back from the sponsor', <UndoSponsorForm key="back" charge={charge} />])
   if (isOpen && kind === 'other') steps.push(['End the charge', <EndChargeForm key="end" charge={charge} />])
   return steps
 }

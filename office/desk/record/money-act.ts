@@ -1,4 +1,5 @@
 import type { ActionArgs } from '#office/desk/handlers.ts'
+import { readPayer } from '#office/ui/payer-fields.tsx'
 import { addCharge, endCharge, moveDueDay } from '#services/charges/change.ts'
 import { findAccount } from '#services/charges/find.ts'
 import { changeParts, changePlan, type WantedPart } from '#services/charges/plan.ts'
@@ -6,6 +7,7 @@ import { decideReturn } from '#services/charges/return.ts'
 import { awardScholarship, type Scholarship, takeBackScholarship } from '#services/charges/scholarship.ts'
 import { makePayLink, sendPayLink } from '#services/charges/send-link.ts'
 import { moveDueDays } from '#services/charges/shift.ts'
+import { billSponsor, undoSponsor } from '#services/charges/sponsor.ts'
 import { invalidField } from '#services/errors.ts'
 import { parseAmount } from '#services/money.ts'
 import { type NotedPart, notePayment, noteRefund, undoNoted } from '#services/payments/by-hand.ts'
@@ -68,6 +70,16 @@ export const moneyChanges = {
     const wanted = { description: text('description'), amount: amount('amount'), dueOn: text('dueOn') }
     await addCharge(deps, actor, seen, wanted, text('reason'))
   }),
+  sponsor: change(async (args, seen) => {
+    const { deps, actor, text } = args
+    const amount = await readAmounts(args)
+    const chargeId = text('charge')
+    const wanted = { chargeId, amount: amount('amount', chargeId), sponsor: readPayer(args) }
+    await billSponsor(deps, actor, seen, wanted, text('reason'))
+  }),
+  'undo-sponsor': change(({ deps, actor, text }, seen) =>
+    undoSponsor(deps, actor, seen, text('charge'), text('reason')),
+  ),
   'end-charge': change(({ deps, actor, text }, seen) => endCharge(deps, actor, seen, text('charge'), text('reason'))),
   'note-payment': change(async (args, seen) => {
     const amount = await readAmounts(args)
