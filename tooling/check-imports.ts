@@ -119,6 +119,7 @@ const domainImports: [from: string, to: string][] = [
   ['applicants', 'services/admissions/sent.ts'],
   ['applicants', 'services/admissions/statuses.ts'],
   ['applicants', 'services/admissions/steps.ts'],
+  ['applicants', 'services/charges/withdrawal.ts'],
   ['applicants', 'services/documents/find.ts'],
   ['applicants', 'services/payments/checkout/end.ts'],
   ['applicants', 'services/payments/checkout/open.ts'],

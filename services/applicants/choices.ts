@@ -4,8 +4,11 @@ import { acceptOffer, partsOf } from '#services/admissions/accept.ts'
 import { findLastOffers } from '#services/admissions/sent.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import { moveTo } from '#services/admissions/steps.ts'
+import { findBalances } from '#services/charges/balances.ts'
+import { findProposal } from '#services/charges/withdrawal.ts'
 import type { DataDeps, PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
+import { formatFee } from '#services/money.ts'
 import { endNeedlessCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { withApplication } from '#services/with-application.ts'
 import { findOwnApplication, getHead } from './own.ts'
@@ -32,7 +35,23 @@ export const canWithdraw = (status: ApplicationStatus) => transitions[status].in
 export async function findToWithdraw({ database }: DataDeps, signIn: ApplicantSignIn, id: string) {
   const own = await findOwnApplication(database, signIn, id)
   const { status, feeStatus } = own
-  return { ...getHead(own), status, feeStatus, owes: owes(own), canWithdraw: canWithdraw(status) }
+  const [proposal, balances] = await Promise.all([
+    findProposal(database, own, new Date()),
+    findBalances(database, [own.id]),
+  ])
+  return {
+    ...getHead(own),
+    status,
+    feeStatus,
+    owes: owes(own),
+    /** Tuition that was paid, and what of it the accepted terms return. */
+    tuition: proposal && {
+      paid: formatFee({ ...proposal, amount: proposal.paid }),
+      returned: proposal.amount > 0 ? formatFee(proposal) : null,
+    },
+    owesTuition: balances.get(own.id)?.some(({ kind, owed }) => kind !== 'application_fee' && owed > 0) ?? false,
+    canWithdraw: canWithdraw(status),
+  }
 }
 
 /** Finds an application and the offer to accept, null if there is none. @throws ServiceError not_found */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setStatus } from '#services/admissions/status.ts'
-import { choose } from '#services/applicants/choices.ts'
+import { choose, findToWithdraw } from '#services/applicants/choices.ts'
 import { notePayment } from '#services/payments/by-hand.ts'
 import { toldProblems } from '#services/payments/problems.ts'
 import { erasePerson } from '#services/privacy/service.ts'
@@ -48,6 +48,10 @@ test.each<[string, () => Promise<void>]>([
   ['the applicant', () => choose(deps, signIn, id, 'withdraw', { status: 'accepted' })],
 ])('%s withdraws: what is open ends at once, and the proposal is to do', async (who, withdraw) => {
   await pay(0, 1)
+  expect(await findToWithdraw(deps, signIn, id)).toMatchObject({
+    tuition: { paid: 'USD 1,800', returned: 'USD 750' },
+    owesTuition: true,
+  })
   await withdraw()
   expect(await amounts()).toEqual([
     [300, 300, 0],

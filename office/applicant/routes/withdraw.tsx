@@ -22,7 +22,8 @@ export const action = applicantAction({
 const isDecided = (status: ApplicationStatus) => !['submitted', 'in_review', 'waitlisted'].includes(status)
 
 export default function Withdraw() {
-  const { course, reference, status, feeStatus, owes, canWithdraw } = useLoaderData<typeof loader>()
+  const { course, reference, status, feeStatus, owes, tuition, owesTuition, canWithdraw } =
+    useLoaderData<typeof loader>()
   return (
     <Subpage title="Withdraw application" course={course} reference={reference}>
       {canWithdraw ? (
@@ -41,6 +42,15 @@ export default function Withdraw() {
               </li>
             )}
             {owes && <li>You no longer have to pay the application fee.</li>}
+            {tuition && (
+              <li>
+                You have paid {tuition.paid} of tuition. By the terms of your offer,{' '}
+                {tuition.returned
+                  ? `we return ${tuition.returned} of it. Our team checks that first.`
+                  : 'none is returned.'}
+              </li>
+            )}
+            {owesTuition && <li>You no longer have to pay what is left of the tuition.</li>}
           </ul>
           <IntentForm intent="withdraw">
             <input type="hidden" name="seen" value={status} />
