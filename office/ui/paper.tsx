@@ -3,7 +3,8 @@ import type { ListedDocument } from '#services/invoices/documents.ts'
 import type { Paper } from '#services/invoices/paper.ts'
 import { formatFee } from '#services/money.ts'
 
-const line = 'flex flex-wrap items-baseline justify-between gap-x-4 border-border border-b py-2'
+/** What and how much, and below when. */
+const line = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-border border-b py-2 tabular-nums'
 const quiet = 'text-muted-foreground text-small'
 
 /** Receipts, invoices and credit notes, each with its PDF. @param base address of the application or record */
@@ -18,9 +19,8 @@ export function DocumentList({ documents, base }: { documents: ListedDocument[];
           >
             {name} (PDF)
           </a>
-          <span className="tabular-nums">
-            <span className={quiet}>{dayText(day)}</span> {formatFee(money)}
-          </span>
+          <span className="font-semibold">{formatFee(money)}</span>
+          <span className={quiet}>{dayText(day)}</span>
         </li>
       ))}
     </ul>
@@ -37,12 +37,10 @@ export function StatementRows({ statement: { tables, notes } }: { statement: Pap
             {rows.map(([date, what, charged, paid, balance], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its place
               <li key={index} className={line}>
-                <span className="wrap-anywhere">
-                  {what} <span className={quiet}>{date}</span>
-                </span>
-                <span className="text-right tabular-nums">
-                  {charged || `Paid ${paid}`} <span className={quiet}>Balance {balance}</span>
-                </span>
+                <span className="wrap-anywhere">{what}</span>
+                <span className="text-right font-semibold">{charged || `Paid ${paid}`}</span>
+                <span className={quiet}>{date}</span>
+                <span className={`text-right ${quiet}`}>Balance {balance}</span>
               </li>
             ))}
           </ol>

@@ -14,7 +14,7 @@ export default function Statement() {
   const base = `/application/${id}`
   return (
     <Subpage title="Statement and documents" course={course} reference={reference}>
-      {isIssued && <Callout role="status">Your invoice is ready. It is the first one below.</Callout>}
+      {isIssued && <Callout role="status">Your invoice is ready. You find it below.</Callout>}
       {documents.length > 0 && (
         <>
           <h2>Receipts and invoices</h2>
