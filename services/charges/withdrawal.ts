@@ -9,9 +9,10 @@ import { formatFee } from '#services/money.ts'
 import { tellProblems, toldProblems } from '#services/payments/problems.ts'
 import type { Locked } from '#services/with-application.ts'
 import { adjustCharge } from './adjust.ts'
-import { type Balance, findBalances, owes } from './balances.ts'
+import { type Balance, findBalances } from './balances.ts'
 import { covered, endOpen, isTuition, sum } from './plan-rule.ts'
 import { findTerms } from './terms.ts'
+import { owes } from './totals.ts'
 
 /** Ends what is open of an account, all but the application fee, which has its own rule. @returns the charges that ended */
 export async function endCharges(
