@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
+import { addTuition, completeCheckout } from '#tests/fixtures/charges.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { content, getStart, training } from '#tests/fixtures/sample-content.ts'
+import { goesTo } from '#tests/fixtures/signing-in.ts'
 
 const { apply } = content
 const pages = await openTestApplicants()
@@ -119,6 +121,31 @@ test('the fee says what is due, leads to its checkout, and goes on with an open 
   await pages.api.rows("update applications set status = 'withdrawn' where id = $1", [own?.id])
   expect(await page('bert@visitor.example')).toContain('There is nothing to pay')
   expect((await pay()).status).toBe(409)
+})
+
+test('what is due, comes and was paid is on the page, folded if long; a form says what is missing', async () => {
+  const own = await pages.api.registered({ EmailAddress: 'dora@visitor.example', ApplicationFeeWaiverCode: 'CANDLE25' })
+  const months = Array.from({ length: 9 }, (_month, index) => {
+    return { kind: 'installment', number: index + 1, amount: 10_000, dueOn: `2999-0${index + 1}-05` } as const
+  })
+  await addTuition(pages.deps, own, [{ kind: 'deposit', amount: 50_000, dueOn: '2026-01-05' }, ...months])
+  const shown = await page('dora@visitor.example')
+  for (const text of ['Overdue: ', 'Pay USD 500<', 'Show 5 more', 'Pay everything, USD 1,400', 'Waived: '])
+    expect(shown).toContain(text)
+  const cookie = await pages.signedIn('dora@visitor.example')
+  const send = (intent: string, more = {}) => pages.send('/application?index', { intent, id: own, ...more }, { cookie })
+  const declined = await send('several')
+  const told = await declined.text()
+  expect([declined.status, told.includes('<title>Error: '), told.includes('Check what you want to pay.')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  const [, deposit = ''] = /name="charge" value="([^"]+)"/.exec(shown) ?? []
+  await completeCheckout(pages.api, goesTo(await send('pay', { charge: deposit })) ?? '')
+  const back = await (await pages.ask(`/application?paid=${own}`, { cookie })).text()
+  for (const text of ['We have received your payment.', 'Receipt (PDF)', 'You paid USD 500'])
+    expect(back).toContain(text)
 })
 
 test('a form that is saved but not sent is listed, and continued', async () => {
