@@ -48,7 +48,7 @@ const rights: Record<Right, readonly StaffRole[]> = {
   refund: ['admin', 'finance'],
   /** Waive a fee, with a reason. */
   waive: ['admin', 'admissions', 'finance'],
-  /** Note a payment outside Stripe, undo it or a waiver. Needs a recent passkey. */
+  /** Change what is owed, note payments and refunds outside Stripe, undo these and waivers. Needs a recent passkey. */
   fees: ['admin', 'finance'],
   /** Reconcile with Stripe, and dismiss payments that are none of the academy's. */
   reconcile: ['admin', 'finance'],

@@ -1,13 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
+import { type ApplicationStatus, acceptedStatuses, closedStatuses } from '#contract/application-status.ts'
 import { chargeName } from '#contract/charges.ts'
 import type { Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
 import { charges, payers } from '#database/schema-charges.ts'
 import { chargePayments } from '#database/schema-ledger.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { isId } from '#services/record-locks.ts'
 import { type Balance, findBalances } from './balances.ts'
-import { isTuition, sum } from './plan-rule.ts'
+import { covered, isTuition, sum } from './plan-rule.ts'
 import { findReductions } from './scholarship.ts'
 import { proposeShift } from './shift.ts'
 import { findSponsored, maySponsor } from './sponsor.ts'
@@ -31,13 +33,15 @@ export type FoundCharge = FoundAccount['charges'][number]
 export async function findAccount({ database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>, id: string) {
   const balances = isId(id) ? ((await findBalances(database, [id])).get(id) ?? []) : []
   if (balances.length === 0) return undefined
-  const [paid, names, sponsored, awarded, shift, terms] = await Promise.all([
+  const [paid, names, sponsored, awarded, ended, shift, terms, statuses] = await Promise.all([
     selectPaid(database, id),
     database.select().from(payers).where(eq(payers.accountId, id)).orderBy(asc(payers.createdAt)),
     findSponsored(database, id),
     findReductions(database, id, ['scholarship']),
+    findReductions(database, id, ['withdrawal']),
     proposeShift(database, timeZone, id, balances),
     findTerms(database, id),
+    database.select({ status: applications.status }).from(applications).where(eq(applications.id, id)),
   ])
   const today = dayIn(timeZone, new Date())
   return {
@@ -60,9 +64,16 @@ export async function findAccount({ database, timeZone }: Pick<ServiceDeps, 'dat
     plans: terms?.plans ?? [],
     /** First days of the start that due days follow, and of the one where the seat is, if they differ. */
     shift: shift ? { from: shift.from, to: shift.to } : null,
+    /** Of a reopened application: what ended with its seat, and what was paid of tuition and counts for its next offer. */
+    reopened:
+      statuses.some(({ status }) => isReopened(status)) && ended.size > 0
+        ? { ended: sum([...ended.values()]), kept: sum(balances.filter(isTuition).map(covered)) }
+        : null,
     today,
   }
 }
+
+const isReopened = (status: ApplicationStatus) => !closedStatuses.includes(status) && !acceptedStatuses.includes(status)
 
 /** What came and went back for charges, oldest first. */
 async function selectPaid(database: Queryable, accountId: string) {

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { hasDeposit, refundText } from '#content/plan-text.ts'
 import { amountStep } from '#contract/currencies.ts'
 import { applications } from '#database/schema.ts'
 import { recordEvents } from '#database/schema-desk.ts'
@@ -81,6 +82,8 @@ export async function findReturn({ database }: Pick<PaymentDeps, 'database'>, id
   const [application] = told ? await database.select().from(applications).where(eq(applications.id, id)) : []
   const proposal = application && (await findProposal(database, application, application.statusSince ?? new Date()))
   if (!proposal) return null
-  const { outside } = allocateReturn(await findReturnable(database, id), proposal.amount)
-  return { ...proposal, outside }
+  const { amount, paid, currency, terms, starts } = proposal
+  const { outside } = allocateReturn(await findReturnable(database, id), amount)
+  const schedule = terms ? refundText(terms.refunds, { starts, hasDeposit: hasDeposit(terms.plans) }) : ''
+  return { amount, paid, currency, outside, schedule }
 }

@@ -9,6 +9,7 @@ import { setUpRefunding } from '#tests/api/refunding.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'
 import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { enrolled, payCharges, tuitionOf } from '#tests/fixtures/tuition.ts'
+import { findAccount } from './find.ts'
 import { decideReturn, findReturn } from './return.ts'
 
 const desk = setUpRefunding()
@@ -60,7 +61,7 @@ test.each<[string, () => Promise<void>]>([
     [0, 0, 0],
   ])
   expect(await problems()).toEqual([['withdrawal', 'USD 750']])
-  expect(await findReturn(deps, id)).toEqual({ amount: 75_000, paid: 180_000, outside: 0, currency: 'usd' })
+  expect(await findReturn(deps, id)).toMatchObject({ amount: 75_000, paid: 180_000, outside: 0, currency: 'usd' })
   expect((await findRecord(deps, id)).waitingOn).toBe(0)
   await decide(75_000)
   await desk.work()
@@ -137,6 +138,7 @@ test('a reopened application owes nothing by itself, and its proposal is gone', 
   await set('in_review')
   expect((await amounts()).every(([, , owed]) => owed === 0)).toBe(true)
   expect(await problems()).toEqual([])
+  expect((await findAccount(deps, id))?.reopened).toEqual({ ended: 300_000, kept: 180_000 })
 })
 
 test('a deferral ends no charges', async () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import type { Entry } from '#content/schedule-entries.ts'
 import { proposeRefund } from '#contract/plans.ts'
+import type { OfferTerms } from '#contract/starts.ts'
 import type { Queryable } from '#database/client.ts'
 import type { applications } from '#database/schema.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
@@ -27,8 +28,14 @@ export async function endCharges(
   return charges
 }
 
-/** What the refund schedule returns of what was `paid` of tuition, in minor units. */
-export type Proposal = { amount: number; paid: number; currency: string }
+/** What the refund schedule, from this first day on, returns of what was `paid` of tuition, in minor units. */
+export type Proposal = {
+  amount: number
+  paid: number
+  currency: string
+  terms?: OfferTerms | undefined
+  starts: string
+}
 
 type Seat = Pick<typeof applications.$inferSelect, 'id' | 'startId'>
 
@@ -43,15 +50,16 @@ export async function findProposal(
   const currency = tuition[0]?.currency
   if (paid === 0 || !currency) return undefined
   const terms = await findTerms(database, id)
-  if (!terms) return { amount: 0, paid, currency }
+  if (!terms) return { amount: 0, paid, currency, starts: '' }
+  const starts = (await findFirstDay(database, startId)) ?? terms.starts
   const amount = proposeRefund(terms.refunds, {
-    starts: (await findFirstDay(database, startId)) ?? terms.starts,
+    starts,
     today: dayIn(terms.timeZone, since),
     paid,
     depositPaid: sum(tuition.filter(({ kind }) => kind === 'deposit').map(covered)),
     currency,
   })
-  return { amount, paid, currency }
+  return { amount, paid, currency, terms, starts }
 }
 
 /** The first day of the start where the seat is, which a deferral may have changed. */
@@ -76,13 +84,14 @@ export const decisionStep = (step: 'found' | 'settled', subject: string, proposa
  */
 export async function giveUpCharges(locked: Locked): Promise<boolean> {
   const { transaction, application, actor, add } = locked
-  const ended = await endCharges(transaction, application.id, actor?.staffId ?? null)
+  const { id } = application
+  const ended = await endCharges(transaction, id, actor?.staffId ?? null)
   for (const { owed: amount, currency } of owes(ended)) {
     add({ kind: 'charge', detail: { step: 'withdrawal', amount: formatFee({ amount, currency }) } })
   }
-  if (ended.length > 0) await tellProblems({ ...locked, accountId: application.id })
+  if (ended.length > 0) await tellProblems({ ...locked, accountId: id })
   const proposal = await findProposal(transaction, application, new Date())
-  if (proposal) add(decisionStep('found', application.id, formatFee(proposal)))
+  if (proposal) add(decisionStep('found', id, proposal.amount === 0 ? 'nothing' : formatFee(proposal)))
   return proposal !== undefined
 }
 

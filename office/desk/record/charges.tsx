@@ -1,4 +1,4 @@
-import { Muted, Status } from '#office/desk/ui/parts.tsx'
+import { Muted, Quiet, Status } from '#office/desk/ui/parts.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
 import { Day, Time } from '#office/ui/time.tsx'
 import type { ChargeState, FoundAccount, FoundCharge } from '#services/charges/find.ts'
@@ -22,12 +22,19 @@ const states: Record<ChargeState, [words: string, shape: string]> = {
 
 /** What is owed and paid, and what staff may change of it. */
 export function Charges({ account, mayChange }: ChargesProps) {
-  const { charges, shift, today } = account
+  const { charges, currency, reopened, shift, today } = account
   const ended = charges.filter(({ state }) => state === 'ended')
   const row = (charge: FoundCharge) => <Charge key={charge.id} charge={charge} today={today} mayChange={mayChange} />
   return (
     <>
       <Summary account={account} />
+      {reopened && (
+        <Quiet>
+          {formatFee({ amount: reopened.ended, currency })} ended when the seat was given up, and is not asked for
+          again. The next accepted offer charges its tuition
+          {reopened.kept > 0 && `, less ${formatFee({ amount: reopened.kept, currency })} that was paid`}.
+        </Quiet>
+      )}
       {shift && mayChange && (
         <Callout>
           <ShiftForm {...shift} />

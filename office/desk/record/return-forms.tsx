@@ -10,12 +10,12 @@ type ReturnProps = { proposal: NonNullable<ShownMoney['proposal']> }
 
 /** Refunds as proposed by one press, or another amount, or nothing. */
 export function DecideReturn({ proposal }: ReturnProps) {
-  const { amount, paid, outside, currency } = proposal
+  const { amount, paid, outside, currency, schedule } = proposal
   const money = (some: number) => formatFee({ amount: some, currency })
   return (
     <div className="grid gap-2">
       <Quiet>
-        {money(paid)} was paid.
+        {money(paid)} was paid. {schedule}
         {outside > 0 && ` ${money(outside)} of the refund cannot go through Stripe: return it, and record that.`}
       </Quiet>
       <div className={tightActions}>
