@@ -15,6 +15,7 @@ import { countWaiting } from '#services/admissions/waitlist.ts'
 import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
 import { findFee } from '#services/charges/balances.ts'
+import { findBuyer } from '#services/charges/payers.ts'
 import type { EmailDeps } from '#services/deps.ts'
 import { findMissing } from '#services/documents/find.ts'
 import type { EmailPayload, QueuedEmailKind } from '#services/email-jobs.ts'
@@ -99,7 +100,9 @@ const loaders: { [Kind in Exclude<QueuedEmailKind, PlainKind>]: Loader<EmailData
     const text = await findReservationText(deps, id)
     // Without a text, if a workshop is canceled; without a link, once staff have released the seats.
     const token = row && text && (await addSeatsLink(deps.database, id))
-    return token ? { row, seats: text.lines, total: text.total, token } : undefined
+    if (!token) return undefined
+    const isInvoiced = (await findBuyer(deps.database, id)) !== undefined
+    return { row, seats: text.lines, total: text.total, isInvoiced, token }
   },
   invoice: (deps, { id, part = '' }) => loadInvoice(deps, id, part),
   notice: ({ database }, { id, part = '' }) => loadNotice(database, id, part),

@@ -12,6 +12,8 @@ type SeatsData = {
   row: EmailRow
   seats: { workshop: CalendarWorkshop; seats: number }[]
   total: string
+  /** Whether it is known whom the invoice names. It has an email of its own. */
+  isInvoiced: boolean
   /** Of the link to the form of names. */
   token: string
 }
@@ -19,7 +21,7 @@ type SeatsData = {
 /** Email to a company: its seats are confirmed, with the days and the price. */
 export const seats: EmailDefinition<SeatsData> = {
   secret: ({ token }) => token,
-  visitor: ({ row, seats, total, token }, publicUrl) => {
+  visitor: ({ row, seats, total, isInvoiced, token }, publicUrl) => {
     const all = seats.reduce((sum, line) => sum + line.seats, 0)
     const confirmed = all === 1 ? 'Your seat is confirmed' : `Your ${all} seats are confirmed`
     const [first] = seats
@@ -37,7 +39,12 @@ export const seats: EmailDefinition<SeatsData> = {
           ['Reference', getReference(row)],
         ]),
         'Who comes? Enter the names all at once or one by one, and change them until the day before.',
-        { kind: 'action', label: 'Enter the names', url: `${publicUrl}/application/names/${token}` },
+        !isInvoiced && 'Where does the invoice go? Enter its address there, too, and we send it at once.',
+        {
+          kind: 'action',
+          label: isInvoiced ? 'Enter the names' : 'Enter names and address',
+          url: `${publicUrl}/application/names/${token}`,
+        },
         first && {
           kind: 'link',
           label: 'Get the amounts (PDF)',

@@ -78,7 +78,15 @@ export async function previewConfirmation(
   const text = await findReservationText(deps, row.id)
   if (!text) return undefined
   const { lines: seats, total } = text
-  return deps.mailer.write({ kind: 'seats', to: 'visitor', row, seats, total, token: 'made-when-it-is-sent' })
+  return deps.mailer.write({
+    kind: 'seats',
+    to: 'visitor',
+    row,
+    seats,
+    total,
+    isInvoiced: false,
+    token: 'made-when-it-is-sent',
+  })
 }
 
 /**
