@@ -161,7 +161,7 @@ const problemSentences: Record<MoneyProblem, (told: Detail) => string> = {
   other_amount: ({ amount }) => `Stripe has ${amount}, which is not what the site asked for`,
   overdue: ({ what, amount, due }) => `${what}: ${amount} was due on ${longDay(due ?? '')} and is not paid`,
   deposit_unpaid: ({ amount, due }) =>
-    `The deposit of ${amount} was due on ${longDay(due ?? '')} and is not paid, so nobody holds the seat`,
+    `The deposit of ${amount} was due on ${longDay(due ?? '')} and is not paid: move its day, or withdraw the offer of the seat`,
   withdrawal: ({ amount }) => `After the withdrawal, the refund schedule returns ${amount}`,
 }
 

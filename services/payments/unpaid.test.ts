@@ -66,7 +66,7 @@ test('a deposit is to do on the day after its last one, until it has a later one
   expect(await sentences(id)).toEqual([])
   await run(1)
   await run(1)
-  const said = [expect.stringMatching(/^The deposit of CAD 500 was due on .+ so nobody holds the seat$/)]
+  const said = [expect.stringMatching(/^The deposit of CAD 500 was due on .+ or withdraw the offer of the seat$/)]
   expect([await sentences(id), await isToDo(id)]).toEqual([said, true])
   await academy.rows("update charges set due_on = $2 where account_id = $1 and kind = 'deposit'", [
     id,

@@ -10,7 +10,7 @@ import { isTold, tellProblems, toldUnpaid } from './problems.ts'
 /** Days after the due day on which the last reminder goes out. From the next one on, staff act. */
 const LAST_REMINDER = 10
 
-/** A seat waits for its deposit, and nobody holds it once the deposit is overdue. */
+/** A seat that is held until the deposit is due. Then staff decide. */
 const waitsForDeposit = sql`(charge.kind = 'deposit' and application.status in ('accepted', 'deferred'))`
 
 /** Finds charges that stay unpaid after all reminders, and deposits that are overdue, of records that still exist. */

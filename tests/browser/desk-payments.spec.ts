@@ -9,7 +9,7 @@ import { open } from './test.ts'
 async function addProblems(database: Pool): Promise<{ id: string; checkoutSession: string }> {
   const { rows } = await database.query<{ id: string; checkoutSession: string }>(
     `select account_id as id, min(checkout_session_id) as "checkoutSession" from ledger_entries
-     where application_id in (select id from records) group by 1 having count(*) = 1 and count(checkout_session_id) = 1 limit 1`,
+     where account_id in (select id from records) group by 1 having count(*) = 1 and count(checkout_session_id) = 1 limit 1`,
   )
   const [{ id, checkoutSession } = { id: '', checkoutSession: '' }] = rows
   await database.query("update records set state = 'in_progress' where id = $1", [id])
@@ -42,6 +42,39 @@ test('what a person must decide about money is one sentence with one button', as
   await expect(page).toHaveURL(new RegExp(`refund=${checkoutSession}`))
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
   await expectNoFindingsAtAnyWidth(page, 'a record with too much money')
+})
+
+test('what is owed leads to its charges, and one that stays unpaid is decided on its record', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { rows } = await database.query<{ id: string; charge: string }>(
+    `insert into charges (id, account_id, kind, number, amount, currency, due_on)
+     select gen_random_uuid(), id, 'installment', 2, 107500, 'cad', current_date - 40 from accounts
+     where id in (select id from records where kind = 'application') limit 1 returning account_id as id, id as charge`,
+  )
+  const [{ id, charge } = { id: '', charge: '' }] = rows
+  const detail = { step: 'found', problem: 'overdue', subject: charge, amount: 'CAD 1,075', what: 'Installment 2' }
+  await database.query("insert into record_events (record_id, kind, detail) values ($1, 'money', $2)", [
+    id,
+    { ...detail, due: '2026-10-20' },
+  ])
+  await signIn('Finn Sample', 'finance')
+  await open(page, '/desk/receivables')
+  await expectNoFindingsAtAnyWidth(page, 'receivables')
+  await expectFitsPhone(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const starts = page.getByRole('table', { name: 'What is owed by training and start' })
+  await starts.getByRole('row', { name: 'No start' }).getByRole('link', { name: 'CAD 1,075' }).first().click()
+  await page.waitForURL(/receivables\/charges\?start=none&age=31-60&currency=cad/)
+  await expect(page.getByRole('row', { name: /40 days overdue/ })).toContainText('Installment 2')
+  await expectNoFindingsAtAnyWidth(page, 'charges that are owed')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.locator(`a[href*="${id}"]`).first().click()
+  await page.getByRole('button', { name: 'Decide Installment 2' }).click()
+  await page.getByText('Move the due day').first().click()
+  await expect(page.getByLabel('Due', { exact: true }).first()).toBeVisible()
 })
 
 test('a reconciliation is started; a period has totals and a file', async ({ page, database, signIn }) => {

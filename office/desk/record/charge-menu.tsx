@@ -9,20 +9,21 @@ import { SponsorForm, UndoSponsorForm } from './sponsor-forms.tsx'
 type ChargeMenuProps = { charge: FoundCharge; today: string; mayChange: boolean }
 
 /** Everything that can be done with a charge, in one menu. */
-export function ChargeMenu(props: ChargeMenuProps) {
+export function ChargeMenu({ label = 'Change', ...props }: ChargeMenuProps & { label?: string }) {
   const { id, name } = props.charge
   const steps = getSteps(props)
   if (steps.length === 0) return <span />
-  const label = (
+  const title = (
     <>
-      Change<span className="sr-only"> {name}</span>
+      {label}
+      <span className="sr-only"> {name}</span>
     </>
   )
   return (
     <div className={`${tightActions} justify-self-end`}>
-      <Menu label={label} size="wide">
+      <Menu label={title} size="wide">
         {steps.map(([title, form], at) => (
-          <details key={title} name={`steps ${id}`} open={at === 0} className="border-t py-2 first:border-t-0">
+          <details key={title} name={`${label} ${id}`} open={at === 0} className="border-t py-2 first:border-t-0">
             <summary className="min-h-7 cursor-pointer font-semibold">{title}</summary>
             <div className="pt-2 *:[form]:grid *:[form]:gap-[0.6rem]">{form}</div>
           </details>

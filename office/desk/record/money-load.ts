@@ -15,8 +15,16 @@ export async function loadMoney(args: DeskArgs, id: string) {
     findReturn(deps, id),
     maySeeDocuments ? listDocuments(deps, id) : [],
   ])
-  const may = { mayChange: mayDo(actor.role, 'fees'), mayRefund: mayDo(actor.role, 'refund'), maySeeDocuments }
-  return { ...payments, ...may, account, proposal, documents }
+  return {
+    ...payments,
+    account,
+    proposal,
+    documents,
+    mayChange: mayDo(actor.role, 'fees'),
+    mayRefund: mayDo(actor.role, 'refund'),
+    mayDecide: mayDo(actor.role, 'decide'),
+    maySeeDocuments,
+  }
 }
 
 export type ShownMoney = Awaited<ReturnType<typeof loadMoney>>

@@ -107,9 +107,9 @@ function LearnerTable({ group, learners }: LearnerTableProps) {
           { title: 'No.', className: 'w-[5%] print:w-[4%]' },
           { title: 'Name', className: 'print:w-[24%]' },
           'Email',
-          { title: 'Phone', className: 'w-[17%] print:w-[13%]' },
+          { title: 'Phone', className: 'w-[14%] print:w-[13%]' },
           { title: 'Fee', className: 'w-[9%] print:w-[6%]' },
-          ...(hasTuition ? [{ title: 'Tuition', className: 'w-[10%] print:hidden' }] : []),
+          ...(hasTuition ? [{ title: 'Tuition', className: 'w-[13%] print:hidden' }] : []),
           ...(hasDocuments ? [{ title: 'Documents', className: 'w-[11%] print:w-[10%]' }] : []),
           { title: groupWords[group].last, className: 'w-[13%] print:w-[10%]' },
         ]}

@@ -11,7 +11,6 @@ import { HiddenFields, Submit } from '#office/desk/ui/fields.tsx'
 import { usePolling } from '#office/desk/ui/hooks.ts'
 import { PeriodForm } from '#office/desk/ui/period-form.tsx'
 import { Page } from '#office/ui/page.tsx'
-import { accountingFiles } from '#services/accounting/export.ts'
 import { listMoves, listPayouts, sumByStart, totalSums } from '#services/payments/ledger.ts'
 import type { MoveCursor } from '#services/payments/moves.ts'
 import { countMoneyDecisions } from '#services/payments/problems.ts'
@@ -77,16 +76,16 @@ export default function Payments() {
       <Strays strays={strays} livemode={livemode} mayDismiss={may.reconcile} />
       <PeriodForm period={period}>
         {may.export && (
-          <Menu label="Export CSV" size="form">
+          <Menu label="Export CSV" size="wide">
             <form method="get" action="/desk/payments.csv">
               <HiddenFields of={Object.entries({ from, to })} />
               <Submit>Payments, as below</Submit>
             </form>
-            <form method="get" action="/desk/accounting.csv">
+            <form method="get" action="/desk/accounting.csv" className="mt-[0.6rem]">
               <HiddenFields of={Object.entries({ from, to })} />
-              {accountingFiles.map((file) => (
+              {Object.entries(accountingFileWords).map(([file, words]) => (
                 <Submit key={file} name="of" value={file}>
-                  {accountingFileWords[file]}
+                  {words}
                 </Submit>
               ))}
             </form>

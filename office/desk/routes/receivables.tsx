@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { longDay, monthText, numberText } from '#content/format.ts'
+import { Figures } from '#office/desk/classes/head.tsx'
 import { deskLoader } from '#office/desk/handlers.ts'
 import { AgingTable } from '#office/desk/receivables/aging-table.tsx'
 import { chargesAt } from '#office/desk/receivables/words.ts'
@@ -35,6 +37,12 @@ export default function Receivables() {
         <Quiet>Nothing is owed.</Quiet>
       ) : (
         <>
+          <Figures
+            of={totals.flatMap(({ currency, owed, byAge }): [string, ReactNode][] => [
+              [`Owed in ${currency.toUpperCase()}`, formatFee({ amount: owed, currency })],
+              [`Overdue in ${currency.toUpperCase()}`, formatFee({ amount: owed - byAge['not-due'], currency })],
+            ])}
+          />
           <Section id="starts" title="By training and start">
             <AgingTable
               caption="What is owed by training and start"

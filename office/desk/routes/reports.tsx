@@ -142,6 +142,7 @@ function Tuition({ tuition, period: { from, to } }: { tuition: TuitionReport[]; 
   return (
     <Section id="tuition" title="Tuition of these applications">
       <FiguresTable
+        isWide
         file={`tuition&${new URLSearchParams({ from, to })}`}
         headings={['Training and start', 'People', 'Asked', 'Received', 'Not paid yet']}
         rows={tuition.map(({ people, asked, received, currency, ...start }) => ({
@@ -170,6 +171,8 @@ type FiguresTableProps = {
   legend?: [part: string, rest: string] | [whole: string]
   /** Download of the same figures (routes/report-file.ts). */
   file?: string
+  /** Whether a phone has a line for each number. */
+  isWide?: boolean
 }
 
 const shape = 'block h-[1.1rem] min-w-[2px] overflow-hidden rounded-[3px] bg-accent'
@@ -178,9 +181,14 @@ const percent = (share: number) => ({ inlineSize: `${100 * share}%` })
 /** Columns of numbers that a phone has room for. */
 const MOST_ON_A_PHONE = 4
 
-function FiguresTable({ headings: [first, ...numbers], rows, legend, file }: FiguresTableProps) {
+function FiguresTable({
+  headings: [first, ...numbers],
+  rows,
+  legend,
+  file,
+  isWide = numbers.length > MOST_ON_A_PHONE,
+}: FiguresTableProps) {
   const hasBars = rows.some(({ bar }) => bar)
-  const isWide = numbers.length > MOST_ON_A_PHONE
   return (
     <>
       {legend && (
