@@ -52,7 +52,8 @@ test('a part or all of a charge is billed to a sponsor, to the cent, with an inv
   const { email } = await findRecord(deps, id)
   const signIn = { id: crypto.randomUUID(), email, createdAt: new Date() }
   expect((await findOwnStatement(deps, signIn, id)).documents).toEqual([])
-  await expectDeclined(findOwnPaper(deps, signIn, id, { invoiceId: invoice?.id }), 'not_found')
+  for (const invoiceId of [invoice?.id, invoice?.id.toUpperCase()])
+    await expectDeclined(findOwnPaper(deps, signIn, id, { invoiceId }), 'not_found')
   await bill(0, 30_000)
   expect(await asked()).toEqual({ applicant: 349_999, sponsor: 130_001 })
   expect(await academy.rows('select from payers where account_id = $1', [id])).toHaveLength(1)

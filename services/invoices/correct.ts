@@ -52,18 +52,13 @@ async function correctEach(
     .from(invoices)
     .where(inArray(invoices.id, [...byInvoice.keys()]))
     .orderBy(invoices.issuedOn, invoices.number)
-  for (const original of originals) {
-    const own = byInvoice.get(original.id) ?? []
-    await writeCorrection(
-      transaction,
-      original,
-      own.filter(({ charge, after }) => after < charge.invoiced),
-    )
-    await writeCorrection(
-      transaction,
-      original,
-      own.filter(({ charge, after }) => after > charge.invoiced),
-    )
+  // Credit notes first, so that nobody holds the last number of one kind while waiting for the other's.
+  for (const isLess of [true, false]) {
+    for (const original of originals) {
+      const own = byInvoice.get(original.id) ?? []
+      const moved = own.filter(({ charge, after }) => (isLess ? after < charge.invoiced : after > charge.invoiced))
+      await writeCorrection(transaction, original, moved)
+    }
   }
 }
 

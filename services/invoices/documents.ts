@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { dayIn, longDay } from '#content/format.ts'
+import { unprintable } from '#content/printable.ts'
 import { chargeName } from '#contract/charges.ts'
 import { amountStep } from '#contract/currencies.ts'
 import { documentNames, invoiceNumber } from '#contract/invoices.ts'
@@ -125,9 +126,12 @@ export async function findOwner(
       ['Training', application.courseName],
       ['Reference', getReference(application)],
     ]
-    return { lines: [application.fullName].filter(Boolean), facts }
+    return { lines: printableOf(application.fullName), facts }
   }
   const [lead] = await database.select().from(leads).where(hasId(leads.id, accountId))
   if (!lead) throw new ServiceError('not_found', 'There is no such record.')
-  return { lines: [lead.company, lead.name].filter(Boolean), facts: [['Reference', getReference(lead)]] }
+  return { lines: printableOf(lead.company, lead.name), facts: [['Reference', getReference(lead)]] }
 }
+
+/** A name that a PDF cannot print is left out: the reference says who it is. */
+const printableOf = (...names: string[]) => names.filter((name) => name !== '' && unprintable(name).length === 0)

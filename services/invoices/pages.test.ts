@@ -40,6 +40,8 @@ test('a receipt says what was paid for, by whom, when and how, with the taxes in
     ['GST, 5%', '10.00'],
     ['Total, USD', '260.00'],
   ])
+  await academy.rows("update applications set full_name = '王小明' where id = $1", [accountId])
+  expect(await findOwnPaper(deps(), ada, accountId, address)).toMatchObject({ to: [] })
   await expectDeclined(findOwnPaper(deps(), { email: 'other@visitor.example' }, accountId, address), 'not_found')
   await expectDeclined(findOwnPaper(deps(), ada, (await addAccount(api)).accountId, address), 'not_found')
 })

@@ -30,7 +30,8 @@ export async function findOwnPaper(
 ): Promise<Paper> {
   const { id } = await findOwnApplication(deps.database, signIn, applicationId)
   const ofSponsors = await findSponsorsDocuments(deps.database, id)
-  const documentId = address.invoiceId ?? address.entryId ?? ''
+  // PostgreSQL takes an id in capitals, too.
+  const documentId = address.invoiceId?.toLowerCase() ?? address.entryId ?? ''
   if (ofSponsors.has(documentId)) throw new ServiceError('not_found', 'There is no such document.')
   return findPaper(deps, id, address)
 }
