@@ -72,6 +72,9 @@ test('pages of a process that has seen changes are, byte for byte, those of a ne
     firstDay: '2998-11-03',
   })
   const changed = await read(site, shown)
+  for (const page of await read(site, [otherTraining.path, `/compare?trainings=${otherTraining.id}`])) {
+    expect(page).toContain('With a deposit: USD 500 first, then USD 4,300')
+  }
   expect(before.filter((page) => changed.includes(page))).toEqual([])
   await change(site, 'start', START, { seats: 14 })
   const files = ['/sitemap.xml', '/llms.txt', `/cohorts/${START}.ics`]

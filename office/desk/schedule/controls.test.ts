@@ -18,6 +18,32 @@ test.each(all)('the form of %s %s gives the same entry', (kind, _id, entry) => {
 
 const start = (...typed: Typed) => entryOfForm('start', toTypedForm(typed), null, 'USD')
 
+test('plans and refunds are read as they were written', () => {
+  const tuition = { amount: 4800, currency: 'USD' }
+  const monthly = { kind: 'monthly', deposit: 500, parts: 4 }
+  for (const plans of [
+    [{ kind: 'full' }],
+    [{ kind: 'full', discount: { percent: 5 } }, { kind: 'deposit', deposit: 500 }, monthly],
+    [
+      { kind: 'full', discount: { amount: 200 } },
+      { ...monthly, deposit: 0 },
+    ],
+  ]) {
+    const steps = [-30, -1, 0, 13].map((untilDay, index) => ({ untilDay, percent: 100 - index }))
+    for (const refunds of [
+      { steps, keepsDeposit: true },
+      { steps: [], keepsDeposit: false },
+    ]) {
+      const entry = { days: ['Mon'], tuition, plans, refunds }
+      expect(start(...toTyped('start', entry))).toEqual({ value: entry, problems: {} })
+    }
+  }
+  const problem = (...typed: Typed) => start(...typed).problems.plans?.[0]
+  expect(problem(['plans', 'deposit'])).toMatch(/^Type the deposit as an amount of USD/)
+  expect(problem(['plans', 'monthly'], ['plans.parts', '1'])).toMatch(/^Type how many monthly payments/)
+  expect(problem(['plans', 'full'], ['plans.discount', 'some'])).toMatch(/^Type a share such as 20%/)
+})
+
 test('an empty form gives no value but no days, and the schema names the rest', () => {
   expect(start(['starts', '  '])).toEqual({ value: { days: [] }, problems: {} })
   expect(entrySchemas.start.safeParse({ days: [] }).success).toBe(false)
