@@ -153,7 +153,9 @@ test('a payment outside Stripe counts in totals, CSV and on the applicant’s pa
   await change('paid')
   expect([await academy.getFee(id), await sum(), await overpaid()]).toEqual(['paid', 5000, []])
   const csv = (await exportMoves(deps, finn, period())).setEncoding('utf8')
-  expect((await csv.toArray()).join('')).toMatch(/,payment,Application fee,outside Stripe,50\.00,0\.00,50\.00,usd,50\.00,usd,,\r\n$/)
+  expect((await csv.toArray()).join('')).toMatch(
+    /,payment,Application fee,outside Stripe,50\.00,0\.00,50\.00,usd,50\.00,usd,,\r\n$/,
+  )
   const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
   expect(own).toMatchObject({ canPay: false, fee: { status: 'paid' } })
   expect(own?.timeline).toContainEqual(expect.objectContaining({ what: 'payment', amount: 'USD 50' }))
