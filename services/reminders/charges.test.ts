@@ -3,7 +3,7 @@ import { dayAfter, dayIn, wholeDay } from '#content/format.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { addCharges, openAccount } from '#services/charges/accounts.ts'
 import { adjustCharge } from '#services/charges/adjust.ts'
-import { openPayLink, payByLink } from '#services/charges/pay-links.ts'
+import { addPayLink, openPayLink, payByLink } from '#services/charges/pay-links.ts'
 import { addTuition, completeCheckout } from '#tests/fixtures/charges.ts'
 import { setUpApi, setUpSchedule } from '#tests/fixtures/set-up.ts'
 import { sendWaiting } from '#tests/fixtures/waiting-emails.ts'
@@ -62,6 +62,15 @@ test('a reminder leads to the checkout, and none comes once that is paid, or whi
   await remind(deps, inDays(18))
   await adjustCharge(deps.database, { chargeId: charge, kind: 'waiver', amount: 50_000 })
   expect(await subjects()).toEqual([])
+})
+
+test('a debit for tuition keeps nobody from being asked for the fee', async () => {
+  const id = await academy.registered({ EmailAddress: email })
+  const [deposit = ''] = await addTuition(deps, id, [{ kind: 'deposit', amount: 50_000, dueOn: dayAfter(today, 90) }])
+  await completeCheckout(academy, await payByLink(deps, await addPayLink(deps.database, deposit)), 'unpaid')
+  await academy.rows('delete from graphile_worker._private_jobs')
+  await remind(deps, inDays(2))
+  expect(await sendWaiting(academy, 'reminder')).toHaveLength(1)
 })
 
 test('who is billed instead is reminded, a company of its seats, and a day that was moved counts anew', async () => {

@@ -9,8 +9,8 @@ import { billedEmail, selectBilled } from '#services/charges/billed.ts'
 /** Days after the last day to pay; negative before it. */
 const DAYS: Record<ChargeReminderKind, number[]> = { due: [-7, 0], overdue: [3, 10] }
 
-/** Condition: a payment of the charge is under way. */
-const isProcessing = sql`exists (
+/** Condition on `charges`: a payment is under way. */
+export const isProcessing = sql`exists (
   select from ${chargeParts} join ${checkoutSessions} on ${checkoutSessions.id} = ${chargeParts.checkoutSessionId}
   where ${chargeParts.chargeId} = ${charges.id}
     and ${checkoutSessions.status} = 'complete' and ${checkoutSessions.payment} = 'none')`

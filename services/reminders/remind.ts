@@ -8,8 +8,8 @@ import { addJobs, type Job } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { decisions, reminders } from '#database/schema-admissions.ts'
 import { savedForms } from '#database/schema-applicants.ts'
+import { charges } from '#database/schema-charges.ts'
 import { documents } from '#database/schema-documents.ts'
-import { checkoutSessions } from '#database/schema-ledger.ts'
 import { partOfReminder } from '#mail/emails/reminder.ts'
 import { reminderPart } from '#mail/emails/saved-form.ts'
 import { isDaytime } from '#services/daytime.ts'
@@ -18,7 +18,7 @@ import { emailJob } from '#services/email-jobs.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { getApplication } from '#services/saved-forms/service.ts'
 import { DAY, later } from '#services/secrets.ts'
-import { findDueCharges } from './charges.ts'
+import { findDueCharges, isProcessing } from './charges.ts'
 import { listReminderSettings } from './settings.ts'
 
 /** Days after the submission. */
@@ -129,12 +129,9 @@ const finders: Record<ReminderKind | 'saved_form', Finder> = {
 
   async fee(database, { today, dayStart }) {
     const { id, email, createdAt } = applications
-    const { accountId, status, payment } = checkoutSessions
     // A bank debit takes days.
-    const processing = database
-      .select({ id: checkoutSessions.id })
-      .from(checkoutSessions)
-      .where(and(eq(accountId, id), eq(status, 'complete'), eq(payment, 'none')))
+    const ofFee = and(eq(charges.accountId, id), eq(charges.kind, 'application_fee'), isProcessing)
+    const processing = database.select({ id: charges.id }).from(charges).where(ofFee)
     const found = FEE_AFTER.map(async (days) => {
       const rows = await database
         .select({ rowId: id, email })
