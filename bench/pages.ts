@@ -27,8 +27,9 @@ async function weights(): Promise<Table> {
   const rows = new Map<string, { wire: number; row: string[] }>()
   for (const path of sitePaths) {
     const { requests, thirdParty, sent, wire, unpacked } = await weigh(browser, `${site.url}${path}`)
+    if (thirdParty) throw new Error(`${path} made ${thirdParty} requests to third parties`)
     if (unpacked.length) throw new Error(`${path} got without brotli: ${unpacked.join(', ')}`)
-    const figures = [requests, thirdParty, ...KINDS.map((kind) => sent[kind]), wire]
+    const figures = [requests, ...KINDS.map((kind) => sent[kind]), wire]
     const row = [path, ...figures.map((figure) => figure.toLocaleString('en'))]
     // Trainings differ by their text alone, and so do workshops and policies.
     const kind = String(sent.JS)
@@ -37,8 +38,8 @@ async function weights(): Promise<Table> {
   await browser.close()
   return {
     title: 'Over the wire',
-    how: 'Bytes of a first visit in Chromium with an empty cache, scrolled through to the end, as its network reports them: bodies as sent (brotli; anything else would have failed), and all with headers. Of pages with the same script, the largest.',
-    columns: ['page', 'requests', 'third-party', ...KINDS, 'all, headers too'],
+    how: 'Bytes of a first visit in Chromium with an empty cache, scrolled through to the end, as its network reports them: bodies as sent (brotli; anything else, or a request to a third party, would have failed), and all with headers. Of pages with the same script, the largest.',
+    columns: ['page', 'requests', ...KINDS, 'all, headers too'],
     rows: [...rows.values()].map(({ row }) => row),
   }
 }
