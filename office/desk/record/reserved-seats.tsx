@@ -30,6 +30,7 @@ export function ReservedSeats({
   mail,
   workshops,
   buyer,
+  invoices,
   mayWork,
 }: ShownReservation & { mayWork: boolean }) {
   const [words, shape] = states[state]
@@ -73,7 +74,11 @@ export function ReservedSeats({
           {state === 'confirmed' && <OtherNumber workshops={workshops} />}
         </div>
       )}
-      {mayWork && state !== 'released' && <Quiet>Releasing them sends no email.</Quiet>}
+      {mayWork && state !== 'released' && (
+        <Quiet>
+          {invoices.length > 0 ? 'Fewer seats, or none, send a credit note.' : 'Releasing them sends no email.'}
+        </Quiet>
+      )}
     </RecordPart>
   )
 }
