@@ -4,6 +4,7 @@ import type { Email } from '#mail/registry.ts'
 import { findMoney } from '#services/applicants/money.ts'
 import type { EmailPayload } from '#services/email-jobs.ts'
 import { findOwnPaper, findOwnStatement } from '#services/invoices/pages.ts'
+import { notePayment } from '#services/payments/by-hand.ts'
 import { findRecord } from '#services/records/record.ts'
 import { currentVersion } from '#tests/fixtures/decision.ts'
 import { expectDeclined, setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
@@ -95,4 +96,11 @@ test('what does not fit is refused: the fee, more than is open, what nobody can 
   const results = await Promise.allSettled([1, 2].map(() => billSponsor(deps, finn, twice, wanted, 'Why')))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await asked()).toEqual({ applicant: 470_000, sponsor: 10_000 })
+})
+
+test('a payment outside Stripe is of one payer, who gets its receipt', async () => {
+  await bill(1, 100_000)
+  const parts = (await charges()).map(({ id: chargeId }) => ({ chargeId, amount: 100 }))
+  await expectDeclined(notePayment(deps, finn, await seen(), { parts, reason: 'Transfer' }), 'conflict')
+  expect(await academy.rows('select from ledger_entries where account_id = $1', [id])).toEqual([])
 })

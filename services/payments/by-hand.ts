@@ -88,7 +88,7 @@ function requireReason(actor: Actor, reason: string): string {
   return text
 }
 
-/** @throws ServiceError not_found, conflict for charges of other accounts or in different currencies */
+/** @throws ServiceError not_found for charges of other accounts, conflict for different currencies or payers */
 async function requireCharges(transaction: Queryable, accountId: string, parts: NotedPart[]): Promise<Balance[]> {
   const balances = (await findBalances(transaction, [accountId])).get(accountId) ?? []
   const charges = parts.flatMap(({ chargeId }) => balances.find(({ id }) => id === chargeId) ?? [])
@@ -96,6 +96,9 @@ async function requireCharges(transaction: Queryable, accountId: string, parts: 
   if (!isWhole) throw new ServiceError('not_found', 'There is no such charge. Reload the page.')
   if (charges.some(({ currency }) => currency !== charges[0]?.currency))
     throw new ServiceError('conflict', 'These charges have different currencies. Note one payment for each.')
+  // Its receipt goes to one of them.
+  if (charges.some(({ payerId }) => payerId !== charges[0]?.payerId))
+    throw new ServiceError('conflict', 'These charges are billed to different payers. Note one payment for each.')
   return charges
 }
 
