@@ -19,7 +19,7 @@ test('a phone has one bar, and a list begins at most 200 px below the top', asyn
   ] as const) {
     await page.getByRole('banner').getByRole('button').first().click()
     const menu = page.getByRole('navigation', { name: 'Desk' })
-    await expect(menu.getByRole('link')).toHaveCount(6)
+    await expect(menu.getByRole('link')).toHaveCount(7)
     await menu.getByRole('link', { name: section }).click()
     await expect(page).toHaveURL(path)
     await expect(menu).toBeHidden()
