@@ -15,6 +15,7 @@ import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { tidyText } from '#services/tidy-text.ts'
 import { type Locked, withApplication } from '#services/with-application.ts'
 import { adjustCharge } from './adjust.ts'
+import { findBalances } from './balances.ts'
 import { decisionStep, findDecision, findProposal } from './withdrawal.ts'
 
 /**
@@ -44,7 +45,13 @@ export async function decideReturn(
     })
     const { refunds, returned, outside } = allocateReturn(await findReturnable(transaction, seen.id), amount)
     const { staffId } = actor
-    await adjustCharge(transaction, ...returned.map((part) => ({ ...part, kind: 'withdrawal' as const, staffId })))
+    const balances = (await findBalances(transaction, [seen.id])).get(seen.id) ?? []
+    const lowered = balances.map(({ id: chargeId, asked }) => {
+      const back = returned.filter((part) => part.chargeId === chargeId).reduce((sum, part) => sum + part.amount, 0)
+      // What was too much was not asked for.
+      return { chargeId, amount: Math.min(asked, back), kind: 'withdrawal' as const, staffId }
+    })
+    await adjustCharge(transaction, ...lowered)
     for (const refund of refunds) {
       await requestRefundOn(locked, actor, seen.id, { ...refund, currency, reason: 'withdrawal', note: '' })
     }
