@@ -12,7 +12,7 @@ export const reminderFields = {
   overdue: ['payment', 'amount', 'dueOn', 'reference', 'academy'],
 } as const
 export type ReminderKind = keyof typeof reminderFields
-/** They go to whoever pays, who may be no applicant. */
+/** They go to the payer, who may not be an applicant. */
 export type ChargeReminderKind = 'due' | 'overdue'
 
 /** Also matches unknown fields. */

@@ -102,7 +102,8 @@ const rules: Rule[] = [
 ]
 
 /** What is owed and invoiced: any domain may ask for it, as for files directly in services. */
-const SHARED = /^services\/(charges\/(accounts|adjust|balances|billed|pay-links|totals)|invoices\/(correct|issue))\.ts$/
+const SHARED =
+  /^services\/(charges\/(accounts|adjust|balances|billed|due-day|pay-links|totals)|invoices\/(correct|issue))\.ts$/
 
 /** Files of other domains that a domain of services may import. */
 const domainImports: [from: string, to: string][] = [

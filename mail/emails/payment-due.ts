@@ -6,7 +6,7 @@ import { fields, greeting, payNow } from '#mail/parts.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 
 type PaymentDue = {
-  /** `email` is that of whoever pays: the applicant, a company, or the sponsor of either. */
+  /** `email` is the payer's: the applicant, a company, or the sponsor of either. */
   row: EmailRow
   reminder: { kind: ChargeReminderKind; isOn: boolean; subject: string; body: string }
   /** `course` is null for a company. */
@@ -20,7 +20,7 @@ const headings: Record<ChargeReminderKind, string> = {
   overdue: 'A payment is overdue.',
 }
 
-/** Email to whoever pays a charge, before and after its last day, in the academy's own words. */
+/** Email to the payer of a charge, before and after its last day, in the academy's own words. */
 export const paymentDue: EmailDefinition<PaymentDue> = {
   secret: ({ token }) => token,
   appliesWhile: ({ reminder, charge }) => reminder.isOn && charge.isOpen,

@@ -1,9 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import { chargeDueDay } from '#services/charges/due-day.ts'
 import type { Age, ReceivablesFilter } from './filter.ts'
-
-/** Day of the academy's calendar on which `charge` is due. What is due at once was due when it was made. */
-const dueDay = (timeZone: string): SQL =>
-  sql`coalesce(charge.due_on, (charge.created_at at time zone ${timeZone})::date)`
 
 /** Most days that a charge of an age is overdue. */
 const most = { '1-30': 30, '31-60': 60, '61-90': 90 } satisfies Partial<Record<Age, number>>
@@ -31,6 +28,6 @@ export function isChosen({ currency, age, month, start, payer }: ReceivablesFilt
 
 /** All that is open: `charge`, when it is `due`, its `start` and its `payer`. */
 export const receivables = (timeZone: string): SQL => sql`
-  charges as charge cross join lateral (select ${dueDay(timeZone)} as day) as due
+  charges as charge cross join lateral (select ${chargeDueDay(timeZone)} as day) as due
     left join records as start on start.id = charge.account_id and start.start_id <> ''
     left join payers as payer on payer.id = charge.payer_id`

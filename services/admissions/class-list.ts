@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { applicationStatuses, holdsSeat, recordFee } from '#contract/application-status.ts'
+import { isTuition } from '#contract/charges.ts'
 import { toMinor } from '#contract/currencies.ts'
 import { getReference } from '#contract/leads.ts'
 import type { OfferTerms } from '#contract/starts.ts'
@@ -10,6 +11,7 @@ import { applications } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { logAction } from '#services/audit-log.ts'
 import { type Balance, findBalances } from '#services/charges/balances.ts'
+import { dueDay } from '#services/charges/due-day.ts'
 import { owes } from '#services/charges/totals.ts'
 import { type Column, type Row, startExport, toCsv } from '#services/csv.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
@@ -111,14 +113,12 @@ function agreedTuition({ tuition }: OfferTerms): ClassTuition {
   return { currency, agreed: toMinor(tuition.amount, currency), paid: 0, overdue: 0 }
 }
 
-const tuitionKinds: readonly string[] = ['tuition', 'deposit', 'installment'] satisfies Balance['kind'][]
-
 /** Undefined if none was charged. */
 function chargedTuition(balances: Balance[], timeZone: string, today: string): ClassTuition | undefined {
-  const charges = balances.filter(({ kind }) => tuitionKinds.includes(kind))
+  const charges = balances.filter(isTuition)
   const [sum] = owes(charges)
   if (!sum) return undefined
-  const late = charges.filter(({ dueOn, createdAt }) => (dueOn ?? dayIn(timeZone, createdAt)) < today)
+  const late = charges.filter((charge) => dueDay(charge, timeZone) < today)
   const { currency, asked, received, returned } = sum
   return { currency, agreed: asked, paid: received - returned, overdue: owes(late)[0]?.owed ?? 0 }
 }

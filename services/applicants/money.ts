@@ -93,7 +93,7 @@ type Checkout = Awaited<ReturnType<typeof findCheckouts>> extends Map<string, (i
 
 const isUnderWay = ({ status, payment }: Checkout) => status === 'complete' && payment === 'none'
 
-/** What came of the last checkout, for whoever comes back from it. Null if nothing was paid. */
+/** The result of the last checkout, for the page to which Stripe leads back. Null if nothing was paid. */
 function getOutcome(last: Checkout | undefined): OwnMoney['outcome'] {
   if (!last || last.payment === 'refunded' || last.status === 'expired' || last.status === 'failed') return null
   return last.payment === 'paid' ? 'received' : last.status === 'open' ? 'open' : 'processing'

@@ -3,7 +3,7 @@ import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { charges, payers } from '#database/schema-charges.ts'
 
-/** Address of whoever pays a charge: a sponsor, the applicant, or the company's contact. */
+/** Address of the payer of a charge: a sponsor, the applicant, or the company's contact. */
 export const billedEmail = sql<string>`coalesce(${payers.email}, ${applications.email}, ${leads.email})`
 
 /** Selects charges with who pays them. `course` is null for a company. */

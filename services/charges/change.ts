@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { longDay } from '#content/format.ts'
-import { chargeName } from '#contract/charges.ts'
+import { chargeName, isTuition } from '#contract/charges.ts'
 import { cleanText } from '#contract/clean-text.ts'
 import { charges } from '#database/schema-charges.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
@@ -9,7 +9,7 @@ import type { Actor } from '#services/rights.ts'
 import { addCharges } from './accounts.ts'
 import { adjustCharge } from './adjust.ts'
 import { amountProblem, dueDayProblem } from './checks.ts'
-import { isTuition, open } from './plan-rule.ts'
+import { open } from './plan-rule.ts'
 import { type ChargeDeps, changeCharges, requireCharge } from './work.ts'
 
 /** Gives what is open of a charge another last day. */

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { type ApplicationStatus, acceptedStatuses, closedStatuses } from '#contract/application-status.ts'
-import { chargeName } from '#contract/charges.ts'
+import { chargeName, isTuition } from '#contract/charges.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { charges, payers } from '#database/schema-charges.ts'
@@ -9,7 +9,8 @@ import { chargePayments } from '#database/schema-ledger.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { isId } from '#services/record-locks.ts'
 import { type Balance, findBalances } from './balances.ts'
-import { covered, isTuition, sum } from './plan-rule.ts'
+import { dueDay } from './due-day.ts'
+import { covered, sum } from './plan-rule.ts'
 import { findReductions } from './scholarship.ts'
 import { proposeShift } from './shift.ts'
 import { findSponsored, maySponsor } from './sponsor.ts'
@@ -18,11 +19,11 @@ import { findTerms } from './terms.ts'
 /** What became of a charge. `partly`: some of it was paid. `ended`: nothing is asked for it, and nothing was paid. */
 export type ChargeState = 'due' | 'overdue' | 'partly' | 'paid' | 'ended' | 'too_much'
 
-export function chargeState(charge: Pick<Balance, 'asked' | 'owed' | 'dueOn'>, today: string): ChargeState {
-  const { asked, owed, dueOn } = charge
+function chargeState(charge: Balance, timeZone: string, today: string): ChargeState {
+  const { kind, asked, owed } = charge
   if (owed < 0) return 'too_much'
   if (owed === 0) return asked > 0 ? 'paid' : 'ended'
-  if (dueOn !== null && dueOn < today) return 'overdue'
+  if (kind !== 'application_fee' && dueDay(charge, timeZone) < today) return 'overdue'
   return owed < asked ? 'partly' : 'due'
 }
 
@@ -48,7 +49,7 @@ export async function findAccount({ database, timeZone }: Pick<ServiceDeps, 'dat
     charges: balances.map((balance) => ({
       ...balance,
       name: chargeName(balance),
-      state: chargeState(balance, today),
+      state: chargeState(balance, timeZone, today),
       payer: names.find((payer) => payer.id === balance.payerId)?.name ?? null,
       /** If a sponsor can pay it: the last one of the account, if any. */
       sponsor: maySponsor(balance) ? (names.at(-1) ?? {}) : undefined,

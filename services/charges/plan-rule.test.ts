@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lowerLast, type Part, partsLeft } from './plan-rule.ts'
+import { lowerLast, lowerReturned, type Part, partsLeft } from './plan-rule.ts'
 
 const part = (amount: number, number: number): Part => ({
   kind: 'installment',
@@ -44,5 +44,21 @@ test('a reduction lowers the last open charge first, then what was paid', () => 
     ['first', 40],
     ['first', 60],
     ['deposit', 20],
+  ])
+})
+
+test('what is returned lowers its charge by what it asks at most, and then the rest of tuition', () => {
+  const charges = [
+    { id: 'deposit', kind: 'deposit' as const, asked: 30, owed: 0 },
+    { id: 'exam', kind: 'other' as const, asked: 20, owed: 0 },
+    { id: 'ended', kind: 'installment' as const, asked: 0, owed: -150 },
+  ]
+  const lower = (...returned: { chargeId: string; amount: number }[]) =>
+    lowerReturned(charges, returned).flatMap(({ chargeId, amount }) => (amount > 0 ? [[chargeId, amount]] : []))
+  expect(lower({ chargeId: 'exam', amount: 20 })).toEqual([['exam', 20]])
+  expect(lower({ chargeId: 'ended', amount: 30 })).toEqual([['deposit', 30]])
+  expect(lower({ chargeId: 'ended', amount: 10 }, { chargeId: 'deposit', amount: 10 })).toEqual([
+    ['deposit', 10],
+    ['deposit', 10],
   ])
 })

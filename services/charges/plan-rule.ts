@@ -1,9 +1,5 @@
+import { isTuition } from '#contract/charges.ts'
 import type { Balance } from './balances.ts'
-
-/** Kinds of charges that a payment plan makes. */
-const planKinds: readonly string[] = ['tuition', 'deposit', 'installment'] satisfies Balance['kind'][]
-
-export const isTuition = ({ kind }: Pick<Balance, 'kind'>): boolean => planKinds.includes(kind)
 
 /** What a plan asks for, and until when. */
 export type Part = Pick<Balance, 'kind' | 'number' | 'amount' | 'dueOn'>
@@ -68,4 +64,18 @@ export function lowerLast(charges: Money[], amount: number): Lowered[] {
     }
   }
   return lowered
+}
+
+/**
+ * Lowers charges by what is returned of them. What was paid for one beyond what it asks lowers tuition instead, the last
+ * charge first: it was to be returned in any case.
+ */
+export function lowerReturned(charges: (Money & Pick<Balance, 'kind'>)[], returned: Lowered[]): Lowered[] {
+  const own = charges.map((charge) => {
+    const back = returned.filter(({ chargeId }) => chargeId === charge.id)
+    return { chargeId: charge.id, amount: Math.min(charge.asked, sum(back.map(({ amount }) => amount))) }
+  })
+  const left = charges.map((charge, at) => ({ ...charge, asked: charge.asked - (own[at]?.amount ?? 0), owed: 0 }))
+  const [wanted, done] = [returned, own].map((parts) => sum(parts.map(({ amount }) => amount)))
+  return [...own, ...lowerLast(left.filter(isTuition), (wanted ?? 0) - (done ?? 0))]
 }

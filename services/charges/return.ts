@@ -16,6 +16,7 @@ import { tidyText } from '#services/tidy-text.ts'
 import { type Locked, withApplication } from '#services/with-application.ts'
 import { adjustCharge } from './adjust.ts'
 import { findBalances } from './balances.ts'
+import { lowerReturned } from './plan-rule.ts'
 import { decisionStep, findDecision, findProposal } from './withdrawal.ts'
 
 /**
@@ -45,13 +46,8 @@ export async function decideReturn(
     })
     const { refunds, returned, outside } = allocateReturn(await findReturnable(transaction, seen.id), amount)
     const { staffId } = actor
-    const balances = (await findBalances(transaction, [seen.id])).get(seen.id) ?? []
-    const lowered = balances.map(({ id: chargeId, asked }) => {
-      const back = returned.filter((part) => part.chargeId === chargeId).reduce((sum, part) => sum + part.amount, 0)
-      // What was too much was not asked for.
-      return { chargeId, amount: Math.min(asked, back), kind: 'withdrawal' as const, staffId }
-    })
-    await adjustCharge(transaction, ...lowered)
+    const lowered = lowerReturned((await findBalances(transaction, [seen.id])).get(seen.id) ?? [], returned)
+    await adjustCharge(transaction, ...lowered.map((part) => ({ ...part, kind: 'withdrawal' as const, staffId })))
     for (const refund of refunds) {
       await requestRefundOn(locked, actor, seen.id, { ...refund, currency, reason: 'withdrawal', note: '' })
     }

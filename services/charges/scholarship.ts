@@ -1,5 +1,6 @@
 import { and, eq, inArray, sum as sumOf } from 'drizzle-orm'
 import { acceptedStatuses } from '#contract/application-status.ts'
+import { isTuition } from '#contract/charges.ts'
 import { amountStep } from '#contract/currencies.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
@@ -10,7 +11,7 @@ import type { Actor } from '#services/rights.ts'
 import { adjustCharge } from './adjust.ts'
 import type { Balance } from './balances.ts'
 import { amountProblem } from './checks.ts'
-import { isTuition, lowerLast, sum } from './plan-rule.ts'
+import { lowerLast, sum } from './plan-rule.ts'
 import { type ChargeDeps, changeCharges } from './work.ts'
 
 /** Returns what adjustments of some kinds take off charges, by charge, in minor units. */

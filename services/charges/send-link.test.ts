@@ -25,7 +25,7 @@ test('admissions makes a link to a charge, which pays that one', async () => {
   expect(await openPayLink(deps, token)).toMatchObject({ name: 'Deposit', amount: 'USD 300', state: 'open' })
 })
 
-test('a link is emailed to whoever pays, although reminders are off, and again by another press', async () => {
+test('a link is emailed to the payer, although reminders are off, and again by another press', async () => {
   const off = `insert into reminder_settings (kind, is_on, subject, body, staff_id, changed_at) values ('due', false, 'Due', 'Pay', $1, now())`
   await academy.rows(off, [maya.staffId])
   for (const _time of [1, 2]) await sendPayLink(deps, maya, await seen(), deposit)

@@ -10,6 +10,7 @@ import type { ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { withRecord } from '#services/with-application.ts'
 import { type Balance, findBalances } from './balances.ts'
+import { dueDay } from './due-day.ts'
 import { addPayLink, BY_STAFF } from './pay-links.ts'
 import { requireCharge } from './work.ts'
 
@@ -27,7 +28,7 @@ export async function makePayLink(
   return `${publicUrl}/pay/${await addPayLink(database, charge.id)}`
 }
 
-/** Emails a link to the checkout of a charge to whoever pays it. */
+/** Emails the payer of a charge a link to its checkout. */
 export async function sendPayLink(
   deps: LinkDeps,
   actor: Actor,
@@ -38,7 +39,7 @@ export async function sendPayLink(
   await withRecord(deps, actor, seen, async ({ transaction, add }) => {
     const charge = await requirePayable(transaction, seen.id, chargeId)
     const { owed: amount, currency, createdAt } = charge
-    const dueOn = charge.dueOn ?? dayIn(deps.timeZone, createdAt)
+    const dueOn = dueDay({ ...charge, createdAt }, deps.timeZone)
     const kind = dueOn < dayIn(deps.timeZone, new Date()) ? 'overdue' : 'due'
     const detail = { step: 'link', what: chargeName(charge), amount: formatFee({ amount, currency }) }
     const logged = { step: 'link', amount, currency }

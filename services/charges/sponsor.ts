@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { chargeName } from '#contract/charges.ts'
+import { chargeName, isTuition } from '#contract/charges.ts'
 import { leastCharge } from '#contract/currencies.ts'
 import type { Queryable } from '#database/client.ts'
 import { charges, payers } from '#database/schema-charges.ts'
@@ -16,7 +16,6 @@ import { adjustCharge } from './adjust.ts'
 import type { Balance } from './balances.ts'
 import { amountProblem } from './checks.ts'
 import { type PayerDetails, requirePayer } from './payers.ts'
-import { isTuition } from './plan-rule.ts'
 import { type ChargeDeps, changeCharges, requireCharge } from './work.ts'
 
 /** Charges of applicants that a sponsor can pay: not the application fee, which nobody owes who withdraws. */

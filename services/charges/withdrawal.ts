@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import type { Entry } from '#content/schedule-entries.ts'
+import { isTuition } from '#contract/charges.ts'
 import { proposeRefund } from '#contract/plans.ts'
 import type { OfferTerms } from '#contract/starts.ts'
 import type { Queryable } from '#database/client.ts'
@@ -11,7 +12,7 @@ import { tellProblems, toldProblems } from '#services/payments/problems.ts'
 import type { Locked } from '#services/with-application.ts'
 import { adjustCharge } from './adjust.ts'
 import { type Balance, findBalances } from './balances.ts'
-import { covered, endOpen, isTuition, sum } from './plan-rule.ts'
+import { covered, endOpen, sum } from './plan-rule.ts'
 import { findTerms } from './terms.ts'
 import { owes } from './totals.ts'
 
@@ -95,7 +96,7 @@ export async function giveUpCharges(locked: Locked): Promise<boolean> {
   return proposal !== undefined
 }
 
-/** A reopened application decides anew: what was paid counts for its next offer. */
+/** Of a reopened application nothing is to be returned: what was paid counts for its next offer. */
 export async function dropProposal({ transaction, application, add }: Locked): Promise<void> {
   const told = await findDecision(transaction, application.id)
   if (told) add(decisionStep('settled', told.subject, told.amount))

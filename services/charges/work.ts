@@ -3,7 +3,7 @@ import { invalidField, ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { tellProblems } from '#services/payments/problems.ts'
-import { selectCheckoutSessions } from '#services/payments/queries.ts'
+import { selectProcessingCheckoutSessions } from '#services/payments/queries.ts'
 import { currentVersion, type ExpectedVersion } from '#services/record-locks.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { tidyText } from '#services/tidy-text.ts'
@@ -59,8 +59,7 @@ export async function changeCharges(
 
 /** A bank debit takes days. @throws ServiceError conflict */
 async function requireSettled(transaction: LockedAny['transaction'], accountId: string): Promise<void> {
-  const checkoutSessions = await selectCheckoutSessions(transaction, accountId)
-  if (checkoutSessions.every(({ status, payment }) => status !== 'complete' || payment !== 'none')) return
+  if ((await selectProcessingCheckoutSessions(transaction, [accountId])).length === 0) return
   throw new ServiceError('conflict', 'Stripe is processing a payment. Wait until it succeeds or fails.')
 }
 

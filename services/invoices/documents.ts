@@ -35,8 +35,8 @@ export async function listDocuments(
   { database, timeZone }: DataDeps & Pick<InvoiceDeps, 'timeZone'>,
   accountId: string,
 ): Promise<ListedDocument[]> {
-  const isPayment = and(hasId(countedEntries.accountId, accountId), gt(countedEntries.counted, 0))
-  const payments = await database.select().from(countedEntries).where(isPayment)
+  const paymentOfAccount = and(hasId(countedEntries.accountId, accountId), gt(countedEntries.counted, 0))
+  const payments = await database.select().from(countedEntries).where(paymentOfAccount)
   const issued = await database.select().from(invoices).where(hasId(invoices.accountId, accountId))
   const listed = [
     ...payments.map(({ id, created, amount, currency }) => {

@@ -80,7 +80,7 @@ export function getSeller({ seller }: Billing): InvoiceParty {
   return seller ?? { name, address: `${street}\n${city}, ${region} ${postalCode}\n${country}` }
 }
 
-/** An application fee only once it is paid: until then, whoever withdraws does not owe it any more. */
+/** An application fee only once it is paid: somebody who withdraws before that does not owe it. */
 export const mayBeInvoiced = ({ kind, invoiceId, asked, received }: Balance): boolean =>
   invoiceId === null && asked > 0 && (kind !== 'application_fee' || received > 0)
 

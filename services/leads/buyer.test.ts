@@ -99,7 +99,7 @@ test('it goes to the address for invoices, as a PDF, with the order number and a
   expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
   expect(mail?.text.match(/\/pay\/[\w-]{43}\n/g)).toHaveLength(2)
   expect(mail?.storedText).not.toMatch(/\/pay\/[\w-]{43}/)
-  // Once more, for whoever lost it.
+  // Again, for somebody who lost it.
   const [invoice] = await invoices()
   await sendInvoice(deps, adam, await seen(), invoice?.id ?? '')
   const again = (await emails(id))[1]

@@ -33,17 +33,17 @@ export async function sendDigests(
     .select({ id: recordEvents.id })
     .from(recordEvents)
     .where(lt(recordEvents.at, later(now, -KEPT * DAY)))
-  const isSettled = or(isNull(sentOn), lt(sentOn, dayAfter(today, -KEPT)))
-  await database.delete(staffNotices).where(and(inArray(eventId, old), isSettled))
+  const settled = or(isNull(sentOn), lt(sentOn, dayAfter(today, -KEPT)))
+  await database.delete(staffNotices).where(and(inArray(eventId, old), settled))
 }
 
 async function sendDigest(database: Database, id: string, today: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const isFirst = or(isNull(staff.digestOn), lt(staff.digestOn, today))
+    const firstToday = or(isNull(staff.digestOn), lt(staff.digestOn, today))
     const { rowCount } = await transaction
       .update(staff)
       .set({ digestOn: today })
-      .where(and(eq(staff.id, id), isNull(staff.disabledAt), isFirst))
+      .where(and(eq(staff.id, id), isNull(staff.disabledAt), firstToday))
     if (!rowCount) return
     const { staffId, sentOn } = staffNotices
     await transaction

@@ -37,7 +37,7 @@ test('the confirmation of an acceptance says what to pay and when, with a link t
   expect(mail?.text).toContain(`To pay: ${name}: ${amount} by ${longDay(dueOn ?? '')}`)
 })
 
-test('a payment has one receipt, which lists what was paid and what is left, whoever paid of whichever part', async () => {
+test('a payment has one receipt, which lists what was paid and what is left, also a sponsor’s', async () => {
   const { id, deposit, installment } = await admitted()
   await completeCheckout(academy, await payOwn(deps, { email }, id, [deposit]))
   const [mail, ...others] = await sendWaiting(academy, 'payment')

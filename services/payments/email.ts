@@ -12,7 +12,7 @@ import type { EmailDeps } from '#services/deps.ts'
 import { formatFee } from '#services/money.ts'
 
 /**
- * Loads the receipt of a payment, for whoever paid: what was paid, and what they still have to pay.
+ * Loads the receipt of a payment, for the payer: what was paid, and what they still have to pay.
  * @param part a checkout session's or a ledger entry's id; without it, the account's first payment
  */
 export async function loadPayment(

@@ -30,7 +30,7 @@ const FAILED = ['failed', 'canceled']
  * More was received for a charge than is asked for: it was paid twice, despite a waiver or a smaller plan, or after the
  * application was closed. What is on its way back is not too much any more.
  */
-const overpaid = (isChosen: SQL) => sql`
+const overpaid = (chosen: SQL) => sql`
   select 'overpaid', money.account_id, money.account_id::text, money.too_much, money.currency, last.payment, last.checkout_session
   from (
     select account_id, currency, sum(-owed) - coalesce((
@@ -40,7 +40,7 @@ const overpaid = (isChosen: SQL) => sql`
         select sum(amount) from ledger_entries as back
         where back.account_id = charge.account_id and back.currency = charge.currency and back.kind = 'refund'
           and back.state in ('pending', 'requires_action')), 0) as too_much
-    from charge_balances as charge where owed < 0 and ${isChosen} group by account_id, currency) as money
+    from charge_balances as charge where owed < 0 and ${chosen} group by account_id, currency) as money
   left join lateral (
     -- The last one at Stripe of which something is left can be refunded.
     select payment.ledger_entry_id as payment, payment.checkout_session_id as checkout_session
@@ -56,28 +56,28 @@ const covered = (refund: SQL, since: SQL) => sql`coalesce((
   where later.checkout_session_id = ${refund}.checkout_session_id and later.kind = 'refund' and later.state not in ${FAILED}
     and later.created >= ${since}), 0) >= ${refund}.amount`
 
-const refundFailed = (isChosen: SQL) => sql`
+const refundFailed = (chosen: SQL) => sql`
   select 'refund_problem', refund.account_id, refund.id, refund.amount, refund.currency, checkout_session.payment_intent_id, checkout_session.id
   from ledger_entries as refund join checkout_sessions as checkout_session on checkout_session.id = refund.checkout_session_id
   where refund.kind = 'refund' and refund.state in ${FAILED} and checkout_session.payment <> 'refunded'
-    and not ${covered(sql`refund`, sql`refund.created`)} and ${isChosen}`
+    and not ${covered(sql`refund`, sql`refund.created`)} and ${chosen}`
 
-const refundDeclined = (isChosen: SQL) => sql`
+const refundDeclined = (chosen: SQL) => sql`
   select 'refund_problem', request.account_id, request.id::text, request.amount, request.currency, checkout_session.payment_intent_id,
     checkout_session.id
   from refunds as request join checkout_sessions as checkout_session on checkout_session.id = request.checkout_session_id
   where request.state = 'declined' and request.error is distinct from 'earlier_made' and checkout_session.payment <> 'refunded'
-    and not ${covered(sql`request`, sql`floor(extract(epoch from request.created_at))`)} and ${isChosen}`
+    and not ${covered(sql`request`, sql`floor(extract(epoch from request.created_at))`)} and ${chosen}`
 
 /** Once it is answered, only the bank decides. */
-const disputed = (isChosen: SQL) => sql`
+const disputed = (chosen: SQL) => sql`
   select 'dispute', dispute.account_id, dispute.id, dispute.amount, dispute.currency, checkout_session.payment_intent_id, checkout_session.id
   from ledger_entries as dispute join checkout_sessions as checkout_session on checkout_session.id = dispute.checkout_session_id
-  where dispute.kind = 'dispute' and dispute.state like '%needs_response' and ${isChosen}`
+  where dispute.kind = 'dispute' and dispute.state like '%needs_response' and ${chosen}`
 
 /** Finds the problems that follow from the ledger, of one account or of all. */
 export async function findProblems(database: Queryable, accountId?: string): Promise<Problem[]> {
-  const isChosen = (of: SQL) => (accountId ? sql`${of} = ${accountId}` : sql`true`)
+  const chosen = (of: SQL) => (accountId ? sql`${of} = ${accountId}` : sql`true`)
   const found: Problem[] = []
   // Sequential, so that each query gets the full statement timeout.
   for (const [query, of] of [
@@ -88,7 +88,7 @@ export async function findProblems(database: Queryable, accountId?: string): Pro
   ] as const) {
     const { rows } = await database.execute<Problem>(sql`
       select kind, "accountId", subject, amount::float8 as amount, currency, payment, "checkoutSession"
-      from (${query(isChosen(of))}) as found (kind, "accountId", subject, amount, currency, payment, "checkoutSession")`)
+      from (${query(chosen(of))}) as found (kind, "accountId", subject, amount, currency, payment, "checkoutSession")`)
     found.push(...rows)
   }
   return found

@@ -53,7 +53,7 @@ export function selectProcessingCheckoutSessions(
 }
 
 /** Condition on `checkout_sessions`: some of what it asks for is not owed any more. */
-const isNeedless = sql`exists (
+const needless = sql`exists (
   select from charge_parts as part join charges as charge on charge.id = part.charge_id
     left join applications as application on application.id = charge.account_id
   where part.checkout_session_id = checkout_sessions.id and case when charge.kind = 'application_fee'
@@ -65,7 +65,7 @@ export function selectNeedlessCheckoutSessions(
   accountIds: string[],
 ): Promise<StoredCheckoutSession[]> {
   const { accountId, status } = checkoutSessions
-  return checkoutSessionsWhere(database, and(inArray(accountId, accountIds), eq(status, 'open'), isNeedless))
+  return checkoutSessionsWhere(database, and(inArray(accountId, accountIds), eq(status, 'open'), needless))
 }
 
 export type ChargePart = Pick<typeof chargeParts.$inferSelect, 'checkoutSessionId' | 'chargeId' | 'amount'>
@@ -112,7 +112,7 @@ type Unsettled = { id: string; accountId: string; mustEnd: boolean }
 
 /** Claims up to `limit` unsettled checkout sessions for this process. `mustEnd`: payable, but not owed any more. */
 export async function claimUnsettled(database: Queryable, limit: number): Promise<Unsettled[]> {
-  const mustEnd = sql`(checkout_sessions.status = 'open' and ${isNeedless})`
+  const mustEnd = sql`(checkout_sessions.status = 'open' and ${needless})`
   const { rows } = await database.execute<Unsettled>(sql`
     update checkout_sessions as claimed set asked_at = now()
     from (

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#content/format.ts'
 import { chargeName } from '#contract/charges.ts'
 import { inTransaction, type Queryable } from '#database/client.ts'
+import { chargeDueDay } from '#services/charges/due-day.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withStoredAccount } from '#services/with-application.ts'
 import type { Problem } from './problem-queries.ts'
@@ -14,7 +15,7 @@ const LAST_REMINDER = 10
 const waitsForDeposit = sql`(charge.kind = 'deposit' and application.status in ('accepted', 'deferred'))`
 
 /** Finds charges that stay unpaid after all reminders, and deposits that are overdue, of records that still exist. */
-async function findUnpaid(database: Queryable, timeZone: string, now: Date, isChosen: SQL): Promise<Problem[]> {
+async function findUnpaid(database: Queryable, timeZone: string, now: Date, chosen: SQL): Promise<Problem[]> {
   type Row = Problem & Parameters<typeof chargeName>[0] & { isDeposit: boolean }
   const { rows } = await database.execute<Row>(sql`
     select ${waitsForDeposit} as "isDeposit", charge.account_id as "accountId", charge.id as subject,
@@ -22,9 +23,8 @@ async function findUnpaid(database: Queryable, timeZone: string, now: Date, isCh
       charge.kind, charge.number, charge.description
     from charges as charge join records on records.id = charge.account_id
       left join applications as application on application.id = charge.account_id
-      cross join lateral (
-        select coalesce(charge.due_on, (charge.created_at at time zone ${timeZone})::date) as day) as due
-    where charge.owed > 0 and ${isChosen}
+      cross join lateral (select ${chargeDueDay(timeZone)} as day) as due
+    where charge.owed > 0 and ${chosen}
       and due.day + case when ${waitsForDeposit} then 0 else ${LAST_REMINDER}::int end < ${dayIn(timeZone, now)}::date
     order by charge.account_id, due.day, charge.id`)
   return rows.map(({ isDeposit, number, description, ...row }) => ({

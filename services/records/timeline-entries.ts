@@ -198,7 +198,7 @@ async function findSettled({ database }: DataDeps, events: Event[]) {
     kind === 'reply' && detail.reply ? [replyKey(recordId, detail.reply)] : [],
   )
   const keys = [...failed.flatMap(({ detail }) => detail.key ?? []), ...replyKeys]
-  const isAgain: SQL = sql`${recordEvents.detail}->>'event'`
+  const resentEvent: SQL = sql`${recordEvents.detail}->>'event'`
   const [sent, again] = await Promise.all([
     database
       .select({ key: sentEmails.key, at: sentEmails.sentAt })
@@ -207,7 +207,7 @@ async function findSettled({ database }: DataDeps, events: Event[]) {
     failed.length === 0
       ? []
       : database
-          .select({ event: sql<string>`${isAgain}` })
+          .select({ event: sql<string>`${resentEvent}` })
           .from(recordEvents)
           .where(
             and(
@@ -217,7 +217,7 @@ async function findSettled({ database }: DataDeps, events: Event[]) {
               ),
               eq(recordEvents.kind, 'email_again'),
               inArray(
-                isAgain,
+                resentEvent,
                 failed.map(({ id }) => String(id)),
               ),
             ),

@@ -73,7 +73,7 @@ test('a debit for tuition keeps nobody from being asked for the fee', async () =
   expect(await sendWaiting(academy, 'reminder')).toHaveLength(1)
 })
 
-test('who is billed instead is reminded, a company of its seats, and a day that was moved counts anew', async () => {
+test('who is billed instead is reminded, a company of its seats, and a day that was moved counts again', async () => {
   const id = await applied()
   const [charge = ''] = await addTuition(deps, id, [{ kind: 'deposit', amount: 50_000, dueOn: dayAfter(today, 8) }])
   await academy.rows(

@@ -18,7 +18,7 @@ import { emailJob } from '#services/email-jobs.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { getApplication } from '#services/saved-forms/service.ts'
 import { DAY, later } from '#services/secrets.ts'
-import { findDueCharges, isProcessing } from './charges.ts'
+import { findDueCharges, paymentUnderWay } from './charges.ts'
 import { listReminderSettings } from './settings.ts'
 
 /** Days after the submission. */
@@ -130,7 +130,7 @@ const finders: Record<ReminderKind | 'saved_form', Finder> = {
   async fee(database, { today, dayStart }) {
     const { id, email, createdAt } = applications
     // A bank debit takes days.
-    const ofFee = and(eq(charges.accountId, id), eq(charges.kind, 'application_fee'), isProcessing)
+    const ofFee = and(eq(charges.accountId, id), eq(charges.kind, 'application_fee'), paymentUnderWay)
     const processing = database.select({ id: charges.id }).from(charges).where(ofFee)
     const found = FEE_AFTER.map(async (days) => {
       const rows = await database

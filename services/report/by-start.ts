@@ -27,22 +27,29 @@ const counts = sql.join(
   sql`, `,
 )
 
-type ReportDeps = Pick<ServiceDeps, 'database' | 'courses'> & { schedule: Pick<ServiceDeps['schedule'], 'findStart'> }
+export type ReportDeps = Pick<ServiceDeps, 'database' | 'courses'> & {
+  schedule: Pick<ServiceDeps['schedule'], 'findStart'>
+}
 
 /** Counts the applications of a period by training and start, sorted by training, latest start first. */
-export async function reportByStart(
-  { database, schedule, courses }: ReportDeps,
-  { since, until }: Period,
-): Promise<StartReport[]> {
+export async function reportByStart(deps: ReportDeps, { since, until }: Period): Promise<StartReport[]> {
   const answered = sql`(select min(${decisions.sentAt}) from ${decisions}
     where ${decisions.recordId} = ${records.id} and ${decisions.state} = 'sent')`
-  const { rows } = await database.execute<Omit<StartReport, 'course' | 'starts'>>(sql`
+  const { rows } = await deps.database.execute<Omit<StartReport, 'course' | 'starts'>>(sql`
     select ${records.courseId} as "courseId", ${records.startId} as "startId", count(*)::int as applied, ${counts},
       percentile_cont(0.5) within group (
         order by extract(epoch from ${answered} - ${records.createdAt})::float8 / 86400) as days
     from ${records} where ${records.kind} = 'application' and ${records.createdAt} >= to_timestamp(${since})
       and ${records.createdAt} < to_timestamp(${until})
     group by 1, 2`)
+  return nameStarts(rows, deps)
+}
+
+/** Adds the names of trainings and the first days of starts, and sorts by training, latest start first. */
+export function nameStarts<Row extends { courseId: string; startId: string }>(
+  rows: Row[],
+  { courses, schedule }: Pick<ReportDeps, 'courses' | 'schedule'>,
+): (Row & { course: string; starts: string })[] {
   return rows
     .map((row) => ({
       ...row,

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { tuitionKinds } from '#contract/charges.ts'
 import type { Column } from '#services/csv.ts'
-import type { ServiceDeps } from '#services/deps.ts'
 import { toDecimal } from '#services/money.ts'
 import type { Period } from '#services/period.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
+import { nameStarts, type ReportDeps } from './by-start.ts'
 
 /** Tuition of a period's applications for a start, in minor units of one currency. */
 export type TuitionReport = {
@@ -20,18 +21,14 @@ export type TuitionReport = {
   received: number
 }
 
-type ReportDeps = Pick<ServiceDeps, 'database' | 'courses'> & { schedule: Pick<ServiceDeps['schedule'], 'findStart'> }
-
-const isTuition: SQL = sql`charge.kind in ('tuition', 'deposit', 'installment')`
-
 /** Sums the tuition of a period's applications by training and start, sorted as the report of applications. */
 export async function reportTuition(
-  { database, schedule, courses }: ReportDeps,
+  deps: ReportDeps,
   actor: Actor,
   { since, until }: Period,
 ): Promise<TuitionReport[]> {
   requireRight(actor, 'charges')
-  const { rows } = await database.execute<Omit<TuitionReport, 'course' | 'starts'>>(sql`
+  const { rows } = await deps.database.execute<Omit<TuitionReport, 'course' | 'starts'>>(sql`
     select record.course_id as "courseId", record.start_id as "startId", charge.currency,
       count(distinct record.id)::int as people, sum(charge.asked)::float8 as asked, sum(charge.asked - charge.owed)::float8 as received
     from (
@@ -39,16 +36,10 @@ export async function reportTuition(
       from charges as charge left join (
         select charge_id, sum(amount)::bigint as reduced from charge_adjustments group by charge_id) as adjusted
         on adjusted.charge_id = charge.id
-      where ${isTuition}) as charge join records as record on record.id = charge.account_id
+      where charge.kind in ${tuitionKinds}) as charge join records as record on record.id = charge.account_id
     where record.created_at >= to_timestamp(${since}) and record.created_at < to_timestamp(${until})
     group by 1, 2, 3`)
-  return rows
-    .map((row) => ({
-      ...row,
-      course: courses.find(({ id }) => id === row.courseId)?.name ?? row.courseId,
-      starts: schedule.findStart(row.startId)?.starts ?? row.startId,
-    }))
-    .sort((a, b) => a.course.localeCompare(b.course) || b.starts.localeCompare(a.starts))
+  return nameStarts(rows, deps)
 }
 
 const amount = (field: 'asked' | 'received', heading: string): Column<keyof TuitionReport> => ({

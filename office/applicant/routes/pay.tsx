@@ -35,7 +35,7 @@ const unconfirmed: Words = {
   text: 'Your payment is not confirmed yet. Reload this page in a minute to see that it has arrived.',
 }
 
-/** One charge and the way to its checkout, for whoever has the link. */
+/** One charge and the way to its checkout, for anybody who has the link. */
 export default function Pay() {
   const { charge, isBack } = useLoaderData<typeof loader>()
   const words = !charge ? unknown : charge.state !== 'open' ? closed[charge.state] : isBack ? unconfirmed : undefined

@@ -9,7 +9,7 @@ import { WorkForm } from './work-form.tsx'
 /** The link that the action `pay-link` made. */
 export type MadePayLink = { payLink: string; charge: string }
 
-/** A link to the checkout of a charge: emailed to whoever pays it, or shown to be copied. */
+/** A link to the checkout of a charge: emailed to its payer, or shown for copying. */
 export function PayLink({ charge: { id, payer } }: { charge: FoundCharge }) {
   const fetcher = useFetcher<unknown>()
   const withoutScript = useActionData<unknown>()

@@ -27,7 +27,7 @@ export const action = deskAction({
   again: ({ deps, actor, text }) => sendAgain(deps, actor, Number(text('id'))).then(back),
 })
 
-/** Events that another system is told of, with the state of each delivery. */
+/** Events that the webhook tells another system, each with the state of its delivery. */
 export default function Webhook() {
   const { receiver, rows, more, waiting, failed, onlyFailed, before, kinds } = useLoaderData<typeof loader>()
   const isHeld = !receiver || receiver.stoppedAt !== null || receiver.pausedUntil !== null

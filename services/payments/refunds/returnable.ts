@@ -12,8 +12,8 @@ import { getRemaining, isDisputed } from './rule.ts'
 export async function findReturnable(database: Queryable, accountId: string): Promise<ReturnablePayment[]> {
   const checkoutSessions = await selectCheckoutSessions(database, accountId)
   const entries = await selectAllLedgerEntries(database, accountId)
-  const isRequested = and(eq(refunds.accountId, accountId), eq(refunds.state, 'requested'))
-  const requested = await database.select().from(refunds).where(isRequested)
+  const stillRequested = and(eq(refunds.accountId, accountId), eq(refunds.state, 'requested'))
+  const requested = await database.select().from(refunds).where(stillRequested)
   const rows = await selectPaid(database, accountId)
   const found = entries.flatMap((payment): ReturnablePayment[] => {
     const { id, checkoutSessionId, amount } = payment
