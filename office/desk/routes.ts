@@ -22,7 +22,6 @@ export const deskRoutes: RouteConfigEntry[] = [
   route('records/:recordId/resume', 'desk/routes/resume.ts'),
   route('records/:recordId/document/:fileId', 'desk/routes/document.ts'),
   route('records/:recordId/person', 'desk/routes/person.ts'),
-  route('records/:recordId/receipt/:checkoutSessionId', 'desk/routes/receipt.tsx'),
   ...['statement.pdf', 'receipts/:entryId', 'invoices/:invoiceId'].map((path) =>
     route(`records/:recordId/${path}`, 'desk/routes/paper.ts', { id: `desk/${path}` }),
   ),

@@ -9,7 +9,7 @@ export type NoticeChoices = (typeof staff.$inferSelect)['notices']
 
 const rightFor = (kind: NoticeKind): Right => (isOfFinance(kind) ? 'reconcile' : 'work')
 
-/** Everybody who may act hears of these, whoever the record is assigned to. */
+/** Everybody who may act hears of these, also if the record is assigned to somebody else. */
 export const isOfFinance = (kind: NoticeKind): boolean => kind === 'discrepancy' || kind === 'overdue'
 
 /** The kinds that people of a role can hear of. */

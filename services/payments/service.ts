@@ -1,16 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Queryable } from '#database/client.ts'
 import { ledgerEntries } from '#database/schema-ledger.ts'
 import { refunds } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { PaymentDeps } from '#services/deps.ts'
-import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { getRemaining, getStep, isDisputed } from '#services/payments/refunds/rule.ts'
-import { describeStripeError } from '#services/payments/stripe/client.ts'
 import { isId } from '#services/record-locks.ts'
-import { type Actor, requireRight } from '#services/rights.ts'
 import { countOf } from './fee-rule.ts'
 import { selectAllLedgerEntries, selectCheckoutSessions } from './queries.ts'
 
@@ -77,45 +73,6 @@ function getRefunds(ledgerEntries: Row[], ours: { refund: typeof refunds.$inferS
     return step === 'submitted' ? [] : [{ id, amount, currency, at, step, error, by, reason }]
   })
   return [...recorded, ...others].sort((a, b) => a.at.getTime() - b.at.getTime())
-}
-
-const withReceipt = z.object({
-  payment_intent: z.object({ latest_charge: z.object({ receipt_url: z.url().nullish() }) }),
-})
-
-/** Calls {@link getReceipt} for staff. @throws ServiceError forbidden, not_found, stripe_failed */
-export async function receiptUrl(
-  deps: PaymentDeps,
-  actor: Actor,
-  applicationId: string,
-  checkoutSessionId: string,
-): Promise<string> {
-  requireRight(actor, 'payments')
-  return getReceipt(deps, applicationId, checkoutSessionId)
-}
-
-/** Returns the address of Stripe's receipt. @throws ServiceError not_found, stripe_failed */
-export async function getReceipt(
-  { database, payments, log }: PaymentDeps,
-  applicationId: string,
-  checkoutSessionId: string,
-): Promise<string> {
-  const checkoutSessions = await selectCheckoutSessions(database, applicationId)
-  const checkoutSession = checkoutSessions.find(({ id, payment }) => id === checkoutSessionId && payment !== 'none')
-  if (!checkoutSession) throw new ServiceError('not_found', 'There is no such payment.')
-  const { stripe } = payments
-  const expand = ['payment_intent.latest_charge']
-  const answer = await stripe.checkout.sessions.retrieve(checkoutSessionId, { expand }).catch((error: unknown) => {
-    log.warn({ checkoutSession: checkoutSessionId, stripe: describeStripeError(error) }, 'Stripe gave no receipt')
-    throw new ServiceError('stripe_failed', 'Stripe does not answer. Please try again in a moment.')
-  })
-  const url = withReceipt.safeParse(answer).data?.payment_intent.latest_charge.receipt_url
-  if (url && isOfStripe(new URL(url))) return url
-  throw new ServiceError('not_found', 'Stripe has no receipt of this payment. The built-in test checkout makes none.')
-}
-
-function isOfStripe({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' && /(^|\.)stripe\.com$/.test(hostname)
 }
 
 /** Finds a refund, at its step now, for an email about one of its steps. @param part see `refundPart` */

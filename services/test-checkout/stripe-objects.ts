@@ -117,12 +117,9 @@ export class StripeObjects {
   answers: Record<string, { form: string; answer: Answer }> = {}
   /** Address below which the hosted pages are. */
   private pages: string
-  /** Address below which receipts are. Null if there are none. */
-  private receipts: string | null
 
-  constructor(pages: string, receipts: string | null = null) {
+  constructor(pages: string) {
     this.pages = pages
-    this.receipts = receipts
   }
 
   openCheckoutSession(form: URLSearchParams, key: string): CheckoutSession {
@@ -208,7 +205,6 @@ export class StripeObjects {
       payment_intent: paymentIntent,
       amount_refunded: this.amountRefunded(paymentIntent),
       disputed: this.disputes.some((item) => item.payment_intent === paymentIntent),
-      receipt_url: this.receipts && `${this.receipts}/${paymentIntent}`,
     }
   }
 

@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { taskList } from '#jobs/tasks.ts'
 import { LEDGER_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { requestRefund } from '#services/payments/refunds/service.ts'
-import { receiptUrl } from '#services/payments/service.ts'
 import type { Refund } from '#services/test-checkout/stripe-objects.ts'
 import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
 import { setUpRefunding } from './refunding.ts'
@@ -114,22 +113,6 @@ test('while a dispute is open nothing is refunded; what a lost one took is not r
   await desk.academy.webhook(stripeEvent('charge.dispute.closed', dispute))
   await desk.work()
   expect(await desk.payment()).toMatchObject({ isDisputed: false, left: 1000 })
-})
-
-test('receipts are Stripe’s own, for who may read payments', async () => {
-  const receipt = (id = desk.id, payment = desk.checkoutSession.id, actor = desk.staff.fin) =>
-    receiptUrl(desk.academy.deps, actor, id, payment)
-  expect(await receipt()).toBe(`https://pay.stripe.com/receipts/${desk.intent}`)
-  const forbidden = receipt(desk.id, desk.checkoutSession.id, desk.staff.admissions)
-  await expect(forbidden).rejects.toMatchObject({ reason: 'forbidden' })
-  for (const [id, payment] of [[desk.id, 'cs_other'], ['x'], [await desk.academy.registered()]])
-    await expect(receipt(id, payment)).rejects.toMatchObject({ reason: 'not_found' })
-  const { ledgerEntries } = desk.academy.fake
-  const elsewhere = { ...ledgerEntries.getCharge(desk.intent), receipt_url: 'https://stripe.com.evil.example/' }
-  vi.spyOn(ledgerEntries, 'getCharge').mockReturnValueOnce(elsewhere)
-  await expect(receipt()).rejects.toMatchObject({ reason: 'not_found' })
-  desk.academy.fake.faults = ['down']
-  await expect(receipt()).rejects.toMatchObject({ reason: 'stripe_failed' })
 })
 
 /** Reports a refund, and does what follows. */

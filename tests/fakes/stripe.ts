@@ -40,7 +40,7 @@ export async function startFakeStripe() {
   const server = await startServer(
     (request, response) => void respond(request, response).catch(() => response.destroy()),
   )
-  const ledgerEntries = new StripeObjects(`${server.url}/pay`, 'https://pay.stripe.com/receipts')
+  const ledgerEntries = new StripeObjects(`${server.url}/pay`)
   const fake = {
     /** `url` is for STRIPE_API_BASE. */
     ...server,

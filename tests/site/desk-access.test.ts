@@ -118,7 +118,6 @@ const reads: Row[] = [
   { of: 'records/:recordId/resume', may: all },
   { of: 'records/:recordId/document/:fileId', may: all },
   { of: 'records/:recordId/person', may: all },
-  { of: 'records/:recordId/receipt/:checkoutSessionId', may: ['admin', 'finance'] },
   ...['invoices', 'statement.pdf', 'receipts/:entryId', 'invoices/:invoiceId'].map(
     (path): Row => ({ of: `records/:recordId/${path}`, may: ['admin', 'finance'] }),
   ),

@@ -39,9 +39,9 @@ export function Payments(props: PaymentsProps) {
                 <Time at={payment.paidAt} day />
                 {payment.isRefunded && ', fully refunded'}
               </Muted>
-              {mayReadReceipts && payment.checkoutSessionId !== null && (
+              {mayReadReceipts && (
                 <a
-                  href={`/desk/records/${recordId}/receipt/${encodeURIComponent(payment.checkoutSessionId)}`}
+                  href={`/desk/records/${recordId}/receipts/${encodeURIComponent(payment.entryId)}`}
                   className="link ml-3 text-small"
                 >
                   Receipt
