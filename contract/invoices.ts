@@ -6,6 +6,3 @@ const prefixes = { invoice: 'INV', credit_note: 'CN' }
 export function invoiceNumber({ kind, year, number }: { kind: keyof typeof prefixes; year: number; number: number }) {
   return `${prefixes[kind]}-${year}-${String(number).padStart(4, '0')}`
 }
-
-/** The longest name and address that an invoice takes. */
-export const buyerLimits = { name: 200, address: 400, lines: 6, purchaseOrder: 60 }

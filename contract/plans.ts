@@ -11,7 +11,6 @@ export type PaymentPlan =
   | { kind: 'monthly'; deposit: number; parts: number }
 
 export const planKinds = ['full', 'deposit', 'monthly'] as const
-export type PlanKind = (typeof planKinds)[number]
 
 /** How much of the paid tuition is returned at a withdrawal. After the last step, none is. */
 export type RefundSchedule = {
@@ -61,7 +60,7 @@ export function planAmounts(plan: PaymentPlan, { tuition, currency }: TuitionTot
 }
 
 /** Until when a plan has to be chosen, and what its days follow. */
-export type PlanDays = { acceptedOn: string; starts: string; depositDays: number }
+type PlanDays = { acceptedOn: string; starts: string; depositDays: number }
 
 /**
  * Returns what is due when. A deposit is due `depositDays` after the acceptance, and no later than the first day of class;

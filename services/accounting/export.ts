@@ -9,7 +9,7 @@ import type { AccountingFile, FileDeps } from './file.ts'
 import { invoicesFile } from './invoices-file.ts'
 import { paymentsFile } from './payments-file.ts'
 
-export const accountingFiles = ['charges', 'payments', 'invoices'] as const
+const accountingFiles = ['charges', 'payments', 'invoices'] as const
 export type AccountingFileName = (typeof accountingFiles)[number]
 
 const files: Record<AccountingFileName, AccountingFile> = {

@@ -9,10 +9,10 @@ import { ageOf, receivables } from './queries.ts'
 export type Aging = { currency: string; count: number; owed: number; byAge: Record<Age, number> }
 
 /** `startId` is '' without a start. `starts` is its first day, or its id if it was removed. */
-export type StartAging = Aging & { startId: string; course: string; starts: string }
+type StartAging = Aging & { startId: string; course: string; starts: string }
 
 /** Of a sponsor or company, or of all people who pay for themselves. `payer` is the filter's. */
-export type PayerAging = Aging & { payer: string; name: string }
+type PayerAging = Aging & { payer: string; name: string }
 
 /** What will be due in a month: `2027-01`. */
 export type MonthToCome = { month: string; currency: string; count: number; owed: number }

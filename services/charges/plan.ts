@@ -144,7 +144,7 @@ function requireChange(before: Balance[], after: Part[]): void {
 }
 
 /** What the timeline says of a change of plan. */
-export function planStep(left: Part[], currency: string) {
+function planStep(left: Part[], currency: string) {
   const amount = sum(left.map((part) => part.amount))
   const parts = left.map(
     (part) => `${formatFee({ ...part, currency })}${part.dueOn ? ` by ${longDay(part.dueOn)}` : ''}`,

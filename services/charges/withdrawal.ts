@@ -30,7 +30,7 @@ export async function endCharges(
 }
 
 /** What the refund schedule, from this first day on, returns of what was `paid` of tuition, in minor units. */
-export type Proposal = {
+type Proposal = {
   amount: number
   paid: number
   currency: string

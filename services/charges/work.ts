@@ -13,7 +13,7 @@ import { type Balance, findBalances } from './balances.ts'
 export type ChargeDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone'>
 
 /** What staff do to charges. */
-export type ChargeStep =
+type ChargeStep =
   | 'plan'
   | 'day'
   | 'days'

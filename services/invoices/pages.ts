@@ -19,7 +19,7 @@ import { findStatement } from './statement.ts'
 type Deps = DataDeps & InvoiceDeps
 
 /** A document by its address: a receipt by its ledger entry, an invoice or credit note by its id, or the statement. */
-export type DocumentAddress = { entryId?: string | undefined; invoiceId?: string | undefined }
+type DocumentAddress = { entryId?: string | undefined; invoiceId?: string | undefined }
 
 /** Finds a document of the applicant's own. @throws ServiceError not_found */
 export async function findOwnPaper(
