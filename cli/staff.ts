@@ -11,6 +11,7 @@ import {
 } from '#services/staff/links.ts'
 import { disablePerson, enablePerson, listPeople, personByEmail } from '#services/staff/service.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
+import { siteContent } from './site-content.ts'
 import { siteConfig, withSiteDatabase } from './site-database.ts'
 
 export const command = defineCommand({
@@ -36,7 +37,8 @@ export const command = defineCommand({
     const config = siteConfig()
     const opened: (() => Promise<unknown>)[] = []
     const resources = { add: (_name: string, close: () => Promise<unknown>) => void opened.push(close) }
-    const mailer = createMailer(config, undefined, resources)
+    const content = await siteContent()
+    const mailer = createMailer(config, undefined, resources, () => content)
     try {
       await withSiteDatabase(config, (database) =>
         // The command reports a failure to send itself.

@@ -1,3 +1,4 @@
+import type { Content } from '#content/schema.ts'
 import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { NewApplication } from '#contract/applications.ts'
 import type { FeeStatus } from '#contract/payments.ts'
@@ -53,7 +54,7 @@ export type Message = {
   /** False parts are left out. */
   parts: (Part | Part[] | false | '' | undefined)[]
   /** Why the recipient gets this email, in the footer; defaults to {@link defaultReason}. */
-  reason?: (host: string) => string
+  reason?: (host: string, academyName: string) => string
 }
 
 /** Separate parts, joined by the mailer, so that a name cannot become a header or a second address. */
@@ -82,16 +83,16 @@ export type EmailJob = { to: Recipient; part?: string | undefined }
 
 /** One kind of email. Each is a file of `mail/emails`; jobs/emails.ts loads their data when one is sent. */
 export type EmailDefinition<Data extends { row: EmailRow }> = {
-  /** The content for each recipient. Emails to a visitor never repeat what a visitor typed. */
-  visitor?: (data: Data, publicUrl: string) => Message
-  staff?: (data: Data, publicUrl: string) => Message
+  /** The text for each recipient. Emails to a visitor never repeat what a visitor typed. */
+  visitor?: (data: Data, publicUrl: string, content: Content) => Message
+  staff?: (data: Data, publicUrl: string, content: Content) => Message
   /** The address of one staff member, to whom the staff's email goes instead of the shared address. */
   reader?: (data: Data) => string
   /** Name in the Reply-To of the staff's email. */
   visitorName?: (data: Data) => string
   headers?: (data: Data, settings: MailSettings) => Record<string, string>
   attachments?: (data: Data, to: Recipient) => Attachment[]
-  calendar?: (data: Data) => CalendarEvent | undefined
+  calendar?: (data: Data, content: Content) => CalendarEvent | undefined
   /** Secrets of its links, which the copy for the desk does not contain. */
   secret?: (data: Data) => string | string[]
   /** Whether it is still true once it is sent, or sent again. Without this, it is true as long as its row exists. */

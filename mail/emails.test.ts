@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import company from '#content/company.yaml'
-import navigation from '#content/navigation.yaml'
 import { filledWith } from '#tests/fixtures/filled-email.ts'
 import { sample, settings, setUpOutbox, written } from '#tests/fixtures/raw-email.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
 import type { Email } from './registry.ts'
 
+const { company, navigation } = content
 const { folder, getRaw } = setUpOutbox()
 const parsed = async (email: Email, by = settings): Promise<ParsedEmail> => PostalMime.parse(await getRaw(email, by))
 const getHeaders = (email: ParsedEmail) => Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))

@@ -1,11 +1,9 @@
 import { html, raw } from 'hono/html'
-import { content } from '#content/all.data.ts'
 import { language } from '#content/place.data.ts'
+import type { Content, CoursePage } from '#content/schema.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
 import type { Message, Pairs, Part } from './email.ts'
 import { academyAddress } from './shown.ts'
-
-const { company, courses } = content
 
 // Markup for mail programs that support only old HTML: tables, mostly inline styles. `html` escapes its values. An
 // email has at most 12 KB, so inherited styles are not repeated.
@@ -59,7 +57,12 @@ const FILLER = '\u00A0\u200C'.repeat(10)
 const PREVIEW_LENGTH = 150
 
 /** Renders an email as HTML: the academy's name and tiles above, sender and reason below. At most 600 px wide. */
-export function renderHtml(message: Message, reason: string, publicUrl: string): string {
+export function renderHtml(
+  message: Message,
+  reason: string,
+  publicUrl: string,
+  { company, courses }: Pick<Content, 'company' | 'courses'>,
+): string {
   const brandStyle = `font:650 20px ${DISPLAY_FONT};letter-spacing:-.025em;text-decoration:none`
   const cardStyle = 'border-width:1px;border-style:solid;border-radius:14px;padding:36px 40px 20px'
   const titleStyle = raw(`font:700 32px/36px ${DISPLAY_FONT};letter-spacing:-.02em;margin:0 0 20px`)
@@ -71,13 +74,13 @@ export function renderHtml(message: Message, reason: string, publicUrl: string):
 <table ${TABLE} width="100%" ${styled('page', `font-family:${FONT}`)}><tr><td style="padding:24px 12px">
 <table ${TABLE} align="center" width="100%" style="max-width:600px">
 <tr><td style="padding:0 8px 16px"><a href="${publicUrl}" ${styled('text', brandStyle)}>${company.name}</a></td>
-<td align="right" style="padding:0 8px 16px">${renderTiles(message.course)}</td></tr>
+<td align="right" style="padding:0 8px 16px">${renderTiles(courses.find(({ name }) => name === message.course))}</td></tr>
 <tr><td colspan="2" ${styled('card', cardStyle)}>
 <div ${styled('text', 'font-size:16px;line-height:26px')}>
 <h1 style="${titleStyle}">${message.heading}</h1>
 ${message.parts.flat().map((part) => part && renderPart(part))}</div></td></tr>
 <tr><td colspan="2" ${styled('muted', 'font-size:13px;line-height:20px;padding:20px 8px 0')}>
-<p style="margin:0 0 12px"><strong>${company.name}</strong><br>${academyAddress}<br>
+<p style="margin:0 0 12px"><strong>${company.name}</strong><br>${academyAddress(company)}<br>
 ${phone}<a href="mailto:${company.email}" ${styled('muted')}>${company.email}</a><br>
 <a href="${publicUrl}/privacypolicy" ${styled('muted')}>Privacy policy</a></p>
 <p style="margin:0 0 12px">${reason}</p></td></tr>
@@ -104,11 +107,8 @@ const CORNERS: Record<string, string> = {
 }
 
 /** The picture of the email's training, or a few tiles. No images, which would be fetched or blocked. */
-function renderTiles(course: string | undefined): Markup {
-  const { rows, palette } = courses.find(({ name }) => name === course)?.picture ?? {
-    rows: ['q1 o2 l3 u4'],
-    palette: 0,
-  }
+function renderTiles(course: Pick<CoursePage, 'picture'> | undefined): Markup {
+  const { rows, palette } = course?.picture ?? { rows: ['q1 o2 l3 u4'], palette: 0 }
   const side = rows.length > 1 ? 14 : 22
   const tile = (code: string) => renderTile(code, palette, side)
   const lines = rows.map((row) => html`<tr height="${side}">${row.split(' ').map(tile)}</tr>\n`)

@@ -1,5 +1,4 @@
-import { content } from '#content/all.data.ts'
-import type { Steps } from '#content/schema.ts'
+import type { Company, Content, Steps } from '#content/schema.ts'
 import { zoneInFull } from '#content/zoned-time.ts'
 import { scanResults } from '#contract/files.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
@@ -9,15 +8,13 @@ import type { Attachment, EmailDefinition, Message, Pairs } from '#mail/email.ts
 import { answerGoesTo, fields, getArrival, greeting, receiptParts } from '#mail/parts.ts'
 import { getFields, getLabel, shownLine, shownMoment } from '#mail/shown.ts'
 
-const { calendar, company, contact, customTraining, forms } = content
-
 /** Steps after a form is sent, by the page with the form. */
-const nextSteps: Partial<Record<string, Steps>> = {
+const nextSteps = ({ calendar, contact, customTraining, forms }: Content): Partial<Record<string, Steps>> => ({
   '/contact': contact.next,
   '/custom-training': customTraining.form.next,
   '/corporate-calendar-training': calendar.request.next,
   ...Object.fromEntries(forms.map(({ path, next }) => [path, next])),
-}
+})
 
 type LeadData = {
   row: LeadRecord
@@ -40,8 +37,8 @@ function leadEmail(form: RegisteredForm): EmailDefinition<LeadData> {
   return {
     limit: () => 'confirmation',
     visitorName: ({ row }) => String(row[form.nameField]),
-    visitor: (data, publicUrl) => confirmation(form, data, publicUrl),
-    staff: (data) => notice(form, data),
+    visitor: (data, publicUrl, content) => confirmation(form, data, publicUrl, content),
+    staff: (data, _publicUrl, { company }) => notice(form, data, company),
     attachments: (data, to) => (to === 'staff' ? attachments(data) : []),
   }
 }
@@ -50,10 +47,14 @@ function confirmation(
   { page, email }: RegisteredForm,
   { row, workshop, others = '', text }: LeadData,
   publicUrl: string,
+  content: Content,
 ): Message {
   const { received, thanks, stepsDone = 0 } = email
-  const next = nextSteps[page]
-  const chosen: Pairs = workshop ? [['Session', workshop.title], ['Other sessions', others], ...getHold(row)] : []
+  const { company } = content
+  const next = nextSteps(content)[page]
+  const chosen: Pairs = workshop
+    ? [['Session', workshop.title], ['Other sessions', others], ...getHold(row, company)]
+    : []
   const estimate = `${publicUrl}${page}/${workshop?.id}/estimate.pdf?request=${row.id}`
   return {
     subject: `We have your ${received}`,
@@ -63,7 +64,7 @@ function confirmation(
       greeting,
       thanks,
       text && `${text.what}. ${text.hold}`,
-      receiptParts(received, row, chosen),
+      receiptParts(received, row, company, chosen),
       workshop && { kind: 'link', label: 'Get the estimate (PDF)', url: estimate },
       next && { kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) },
       `Office hours: ${company.hours} ${zoneInFull(company)}.`,
@@ -71,7 +72,7 @@ function confirmation(
   }
 }
 
-function notice(form: RegisteredForm, { row, file, workshop, others = '', text }: LeadData): Message {
+function notice(form: RegisteredForm, { row, file, workshop, others = '', text }: LeadData, company: Company): Message {
   const { received, notice, noticeField } = form.email
   const name = shownLine(String(row[form.nameField]))
   const email = shownLine(row.email)
@@ -83,10 +84,10 @@ function notice(form: RegisteredForm, { row, file, workshop, others = '', text }
       answerGoesTo(name, email),
       fields('What was sent', [
         ...getFields(form.fields, workshop ? { ...row, session: workshop.title, also: others } : row),
-        ...(form.kind === 'reservation' ? getHold(row) : []),
+        ...(form.kind === 'reservation' ? getHold(row, company) : []),
         ['In words', text ? `${text.what}. ${text.hold}` : ''],
         ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
-        ...getArrival(row),
+        ...getArrival(row, company),
         ['Number', row.id],
       ]),
     ],
@@ -94,8 +95,8 @@ function notice(form: RegisteredForm, { row, file, workshop, others = '', text }
 }
 
 /** Shows until when a request holds its seats; empty once staff have decided. */
-function getHold({ createdAt, seatsState }: LeadRecord): Pairs {
-  return seatsState ? [] : [['Seats held until', shownMoment(heldUntil(createdAt))]]
+function getHold({ createdAt, seatsState }: LeadRecord, company: Company): Pairs {
+  return seatsState ? [] : [['Seats held until', shownMoment(company, heldUntil(createdAt))]]
 }
 
 function aboutFile(label: string, { fileName = '', fileBytes = 0, scan = '' }: LeadRecord, storedAt = ''): Pairs {

@@ -1,19 +1,17 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sample, written } from '#tests/fixtures/raw-email.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
+
+const withoutNext = <Page extends { next?: unknown }>({ next, ...page }: Page) => page
+const { phone, ...company } = content.company
 
 /** Content whose owner left out what an academy need not say. */
-vi.mock('#content/all.data.ts', async (original) => {
-  const { content } = await original<typeof import('#content/all.data.ts')>()
-  const { phone, ...company } = content.company
-  const withoutNext = <Page extends { next?: unknown }>({ next, ...page }: Page) => page
-  const [apply, contact] = [withoutNext(content.apply), withoutNext(content.contact)]
-  return { content: { ...content, company, apply, contact } }
-})
+const brief = { ...content, company, apply: withoutNext(content.apply), contact: withoutNext(content.contact) }
 
 test.each(['application.visitor', 'contact.visitor'])(
   '%s has no steps and no telephone number of an academy that names none',
   (name) => {
-    const { html, text } = written(sample(name))
+    const { html, text } = written(sample(name), brief)
     for (const body of [html, text]) {
       expect(body).not.toMatch(/undefined|What happens next/)
       expect(body).not.toMatch(/\| *hello|^\s*\|/m)

@@ -1,18 +1,16 @@
-import { content } from '#content/all.data.ts'
 import { longDay } from '#content/format.ts'
 import { offerDetails } from '#content/offer-text.ts'
+import type { Company, Content } from '#content/schema.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import type { OfferTerms } from '#contract/starts.ts'
 import type { Application, EmailRow, Pairs, Part } from './email.ts'
 import { shownLine, shownMoment, shownText } from './shown.ts'
 
-const { apply, company } = content
-
 export const defaultReason = {
   visitor: (host: string) =>
     `You received this email because this address was entered in a form on ${host}. If that was not you, please reply and let us know.`,
-  staff: (host: string) => `A notice of ${host} to the staff of ${company.name}.`,
+  staff: (host: string, academyName: string) => `A notice of ${host} to the staff of ${academyName}.`,
 }
 
 /** Opens every email to a visitor. It has no name, because anyone can enter any name and address in a form. */
@@ -73,18 +71,15 @@ export const testMark = (isTest: boolean) => (isTest ? 'TEST MODE: ' : '')
 export const warning = (text: string): Part => ({ kind: 'notice', text })
 
 /** The application steps after the first two, form and payment. */
-export const stepsAfterPayment: Part | undefined = apply.next && {
-  kind: 'steps',
-  title: apply.next.heading.title,
-  steps: apply.next.steps.slice(2),
-}
+export const stepsAfterPayment = ({ apply: { next } }: Content): Part | undefined =>
+  next && { kind: 'steps', title: next.heading.title, steps: next.steps.slice(2) }
 
 /** For emails to staff, whose Reply-To is the visitor. */
 export const answerGoesTo = (name: string, email: string) =>
   `Sent by ${name}, ${email}. Replies to this email go there.`
 
-export const getArrival = (row: EmailRow): Pairs => [
-  ['Received', shownMoment(row.createdAt)],
+export const getArrival = (row: EmailRow, company: Company): Pairs => [
+  ['Received', shownMoment(company, row.createdAt)],
   ['Reference', getReference(row)],
 ]
 
@@ -92,11 +87,12 @@ export const getArrival = (row: EmailRow): Pairs => [
 export function receiptParts(
   what: string,
   row: EmailRow,
+  company: Company,
   chosen: Pairs = [],
   toCorrect = 'reply and mention the reference',
 ): Part[] {
   return [
-    fields(`Your ${what}`, [...chosen, ...getArrival(row)]),
+    fields(`Your ${what}`, [...chosen, ...getArrival(row, company)]),
     `To protect your privacy, this email does not repeat what you sent. To add or correct something, ${toCorrect}.`,
   ]
 }

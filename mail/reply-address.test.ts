@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sample, settings } from '#tests/fixtures/raw-email.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { recordAddressed, replyAddress } from './reply-address.ts'
 import { writeEmail } from './write-email.ts'
 
@@ -24,7 +25,8 @@ test.each([
 })
 
 test('emails to visitors are answered to the address of their record, those to staff to the visitor', () => {
-  const answeredTo = (name: string) => writeEmail(sample(name), { ...settings, replies: ours }).replyTo?.address
+  const answeredTo = (name: string) =>
+    writeEmail(sample(name), { ...settings, replies: ours }, content).replyTo?.address
   expect(answeredTo('contact.visitor')).toBe(replyAddress(ours, sample('contact.visitor').row.id))
   expect(answeredTo('contact.staff')).toBe('sample@visitor.example')
 })

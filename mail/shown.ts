@@ -1,11 +1,9 @@
-import { content } from '#content/all.data.ts'
 import { momentText } from '#content/format.ts'
+import type { Company } from '#content/schema.ts'
 import { zoneInFull } from '#content/zoned-time.ts'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
 import type { Pairs } from './email.ts'
-
-const { company } = content
 
 // C0 and C1 controls except tab and line feed, and bidirectional overrides: invisible, and a way to forge text.
 const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
@@ -43,9 +41,11 @@ export function getLabel({ options = [] }: Pick<FieldRule, 'options'>, value: st
 }
 
 /** Formats a moment in the academy's time zone; `full` includes the weekday. */
-export function shownMoment(date: Date, dateStyle: 'long' | 'full' = 'long'): string {
+export function shownMoment(company: Company, date: Date, dateStyle: 'long' | 'full' = 'long'): string {
   return `${momentText(date, company.timeZone, dateStyle)}, ${zoneInFull(company)}`
 }
 
-const { street, city, region, postalCode, country } = company.address
-export const academyAddress = `${street}, ${city}, ${region} ${postalCode}, ${country}`
+export function academyAddress({ address }: Company): string {
+  const { street, city, region, postalCode, country } = address
+  return `${street}, ${city}, ${region} ${postalCode}, ${country}`
+}

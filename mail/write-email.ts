@@ -1,14 +1,12 @@
 import ical, { escape as escapeText, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { content } from '#content/all.data.ts'
 import { language } from '#content/place.data.ts'
+import type { Company, Content } from '#content/schema.ts'
 import type { Attachment, CalendarEvent, Mailbox, MailSettings, Message, Pairs, Part } from './email.ts'
 import { renderHtml } from './html.ts'
 import { defaultReason } from './parts.ts'
 import { type Email, getDefinition } from './registry.ts'
 import { replyAddress } from './reply-address.ts'
 import { academyAddress, shownLine } from './shown.ts'
-
-const { company } = content
 
 export type Transport = {
   /** Resolves once the email is handed over. @throws MailError */
@@ -35,26 +33,27 @@ export type Mail = {
   storedText: string
 }
 
-/** The server imports this module lazily. */
-export function writeEmail(email: Email, settings: MailSettings): Mail {
+/** Writes an email in the words of `content`. The server imports this module lazily. */
+export function writeEmail(email: Email, settings: MailSettings, content: Content): Mail {
   const { kind, to, row, part } = email
   const { publicUrl } = settings
+  const { company } = content
   const definition = getDefinition(email)
-  const message = definition[to]?.(email, publicUrl)
+  const message = definition[to]?.(email, publicUrl, content)
   if (!message) throw new Error(`There is no email "${kind}" to ${to}.`)
   const { host, hostname } = new URL(publicUrl)
-  const reason = (message.reason ?? defaultReason[to])(host)
+  const reason = (message.reason ?? defaultReason[to])(host, company.name)
   const key = [kind, to, row.id, part].filter(Boolean).join('.')
   const academy = { name: company.name, address: company.email }
   const from = getMailbox(settings.from) ?? academy
-  const text = renderText(message, reason)
+  const text = renderText(message, reason, company)
   const secrets = [definition.secret?.(email) ?? []].flat()
   const mail = {
     key,
     messageId: `<${key}@${hostname}>`,
     from,
     subject: shownLine(message.subject),
-    html: renderHtml(message, reason, publicUrl),
+    html: renderHtml(message, reason, publicUrl, content),
     text,
     storedText: secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text),
     attachments: definition.attachments?.(email, to) ?? [],
@@ -73,8 +72,8 @@ export function writeEmail(email: Email, settings: MailSettings): Mail {
   // Replies must not go to a sender address that nobody reads.
   const mailbox = from.address === academy.address ? undefined : academy
   const replyTo = replies ? { name: academy.name, address: replyAddress(replies, row.id) } : mailbox
-  const event = definition.calendar?.(email)
-  const people = { organizer: from, attendee: row.email }
+  const event = definition.calendar?.(email, content)
+  const people = { academyName: company.name, organizer: from, attendee: row.email }
   return {
     ...mail,
     ...(event && {
@@ -99,10 +98,10 @@ function getMailbox(text: string | undefined): Mailbox | undefined {
 }
 
 /** Renders long lines: nodemailer marks them as flowed (RFC 3676), so that programs wrap them. */
-function renderText({ heading, parts }: Message, reason: string): string {
+function renderText({ heading, parts }: Message, reason: string, company: Company): string {
   const shown = parts.flat().filter((part): part is Part => Boolean(part))
   const contact = [company.phone?.shown, company.email].filter(Boolean).join(' | ')
-  const foot = ['-- ', company.name, academyAddress, contact, '', reason].join('\n')
+  const foot = ['-- ', company.name, academyAddress(company), contact, '', reason].join('\n')
   return `${[heading.toUpperCase(), ...shown.map(renderPart), foot].join('\n\n')}\n`
 }
 
@@ -137,10 +136,10 @@ function renderField([label, value]: Pairs[0]): string {
 function makeInvitation(
   { method, uid, sequence, start, minutes, title, text, place }: CalendarEvent,
   publicUrl: string,
-  { organizer, attendee }: { organizer: Mailbox; attendee: string },
+  { academyName, organizer, attendee }: { academyName: string; organizer: Mailbox; attendee: string },
 ): string {
   const file = ical({
-    prodId: { company: escapeText(company.name, false), product: 'Invitation', language: language.toUpperCase() },
+    prodId: { company: escapeText(academyName, false), product: 'Invitation', language: language.toUpperCase() },
     method: ICalCalendarMethod[method],
   })
   file.createEvent({
@@ -153,7 +152,7 @@ function makeInvitation(
     location: place,
     url: `${publicUrl}/application`,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: organizer.name || company.name, email: organizer.address },
+    organizer: { name: organizer.name || academyName, email: organizer.address },
     attendees: [{ email: attendee, status: ICalAttendeeStatus.NEEDSACTION, rsvp: false }],
   })
   // ical-generator omits the last line break (RFC 5545, 3.1).

@@ -57,7 +57,7 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
     },
     ownWaiverCode: config.waiverCode !== undefined,
 
-    mailer: createMailer(config, builtApiOrigin(), resources),
+    mailer: createMailer(config, builtApiOrigin(), resources, () => schedule.current().baseContent),
     loadEmail,
     jobsForLead,
     inbound,

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
+import type { Content } from '#content/schema.ts'
 import type { Transport } from '#mail/write-email.ts'
 import type { Mailer } from '#services/deps.ts'
 import type { Config } from './config-schema.ts'
 import type { Resources } from './shutdown.ts'
 
-/** Imports the mail modules at the first email, to keep startup short. */
+/** Imports the mail modules at the first email, to keep startup short. @param content as it is when an email is written */
 export function createMailer(
   { publicUrl, mail, dataDir, inbound }: Config,
   apiOrigin: string | undefined,
   resources: Pick<Resources, 'add'>,
+  content: () => Content,
 ): Mailer {
   const { smtpUrl, from, staff } = mail
   const replies = inbound?.domain ? { secret: inbound.secrets[0], domain: inbound.domain } : undefined
@@ -22,7 +24,7 @@ export function createMailer(
 
   return {
     storesEmails: smtpUrl === undefined,
-    write: async (email) => (await import('#mail/write-email.ts')).writeEmail(email, settings),
+    write: async (email) => (await import('#mail/write-email.ts')).writeEmail(email, settings, content()),
     async send(mail, signal) {
       transport ??= openTransport()
       await (await transport).send(mail, signal)

@@ -23,6 +23,7 @@ import { Layout as OfficeLayout } from '#office/root.tsx'
 import { dayWords } from '#office/ui/clock.ts'
 import { docsPage } from '#server/description/page.ts'
 import { makeSheet } from '#server/documents/pdf-sheet.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { sampleStart } from '#tests/fixtures/schedule.ts'
 import { clockWords, getClasses, yourHours } from '#ui/clock.ts'
 import { PhoneInput } from '#ui/phone-input.tsx'
@@ -76,7 +77,7 @@ test('documents of the site, the office, the API, emails and PDFs', async () => 
     expect(rendered(<Layout>Text</Layout>)).toContain('<html lang="en-GB"')
   expect(docsPage('', { info: { title: '', description: '' }, paths: {} } as never)).toContain('<html lang="en-GB"')
   const message = { subject: '', preview: '', heading: '', parts: [] }
-  expect(renderHtml(message, '', 'https://academy.example')).toContain('<html lang="en-GB"')
+  expect(renderHtml(message, '', 'https://academy.example', content)).toContain('<html lang="en-GB"')
   const pdf = await makeSheet({ title: '', author: '', made: new Date() }, () => [])
   expect(pdf.toString('latin1')).toContain('/Lang (en-GB)')
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 595\.28 841\.89\]/)

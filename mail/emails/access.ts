@@ -1,14 +1,11 @@
-import { content } from '#content/all.data.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { defaultReason, greeting } from '#mail/parts.ts'
-
-const { company } = content
 
 type AccessData = { row: EmailRow; link: string; isReset: boolean }
 
 /** A single-use link for an invited staff member, or one who lost all passkeys. No job, which would store the link. */
 export const access: EmailDefinition<AccessData> = {
-  visitor: ({ link, isReset }) => {
+  visitor: ({ link, isReset }, _publicUrl, { company }) => {
     const title = isReset ? 'Reset your access' : `You are invited to join the ${company.name} desk`
     const explanation = isReset
       ? 'Your passkeys and recovery codes no longer work. The link below lets you create a new passkey.'

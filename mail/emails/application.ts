@@ -1,6 +1,6 @@
-import { content } from '#content/all.data.ts'
 import { wholeDay } from '#content/format.ts'
 import { pricedTuition, startPlans } from '#content/plan-text.ts'
+import type { Content } from '#content/schema.ts'
 import { applicationStatuses, closedStatuses, owes } from '#contract/application-status.ts'
 import { applicationFields } from '#contract/applications.ts'
 import type { FeeStatus } from '#contract/payments.ts'
@@ -34,7 +34,8 @@ export const application: EmailDefinition<ApplicationData> = {
   staff: notice,
 }
 
-function confirmation({ row, fee, start }: ApplicationData, publicUrl: string): Message {
+function confirmation({ row, fee, start }: ApplicationData, publicUrl: string, content: Content): Message {
+  const { billing, company } = content
   const course = shownLine(row.courseName)
   return {
     subject: 'We have your application',
@@ -48,16 +49,17 @@ function confirmation({ row, fee, start }: ApplicationData, publicUrl: string): 
       receiptParts(
         'application',
         row,
+        company,
         [
           ['Course', course],
           ['Preferred start', start ? wholeDay(start.starts) : ''],
-          ['Tuition', start?.tuition ? pricedTuition(start.tuition, content.billing.taxes) : ''],
-          ['Payment', start ? startPlans(start, content.billing.taxes).join('\n') : ''],
+          ['Tuition', start?.tuition ? pricedTuition(start.tuition, billing.taxes) : ''],
+          ['Payment', start ? startPlans(start, billing.taxes).join('\n') : ''],
         ],
         'follow the link below',
       ),
       seeApplication(publicUrl),
-      stepsAfterPayment,
+      stepsAfterPayment(content),
     ],
   }
 }
@@ -89,7 +91,7 @@ function aboutFee({ row, fee }: ApplicationData, publicUrl: string): Part[] {
 
 const { courseId, startId, ...others } = applicationFields
 
-function notice({ row, fee, start }: ApplicationData): Message {
+function notice({ row, fee, start }: ApplicationData, _publicUrl: string, { company }: Content): Message {
   const name = shownLine(row.fullName)
   const course = shownLine(row.courseName)
   const named = {
@@ -106,7 +108,7 @@ function notice({ row, fee, start }: ApplicationData): Message {
       answerGoesTo(name, shownLine(row.email)),
       fields('What was sent', [
         ...getFields({ courseId, startId, ...others }, named),
-        ...getArrival(row),
+        ...getArrival(row, company),
         ['Application', row.id],
       ]),
     ],

@@ -1,11 +1,9 @@
-import { content } from '#content/all.data.ts'
+import type { Company } from '#content/schema.ts'
 import { closedStatuses } from '#contract/application-status.ts'
 import { getReference } from '#contract/leads.ts'
 import type { Application, EmailDefinition, Pairs } from '#mail/email.ts'
 import { fields, greeting, seeApplication } from '#mail/parts.ts'
 import { shownLine, shownMoment } from '#mail/shown.ts'
-
-const { company } = content
 
 /** `moved`: the time changed; `changed`: only the length or place did. */
 export type InterviewStep = 'set' | 'moved' | 'changed' | 'canceled' | 'reminder'
@@ -34,7 +32,7 @@ const headings: Record<InterviewStep, string> = {
 /** Email to the applicant: an interview is set, changed or canceled, with a calendar file; a reminder a day before. */
 export const interview: EmailDefinition<InterviewData> = {
   appliesWhile: ({ interview, current }, { part }) => part === current && interview.at > new Date(),
-  visitor: (data, publicUrl) => {
+  visitor: (data, publicUrl, { company }) => {
     const { row, interview } = data
     const { at, minutes, place, step } = interview
     const course = shownLine(row.courseName)
@@ -44,15 +42,15 @@ export const interview: EmailDefinition<InterviewData> = {
       ['Where', shownLine(place)],
     ]
     return {
-      subject: `${headings[step]}: ${shownMoment(at, 'full')}`,
-      preview: getText(data),
+      subject: `${headings[step]}: ${shownMoment(company, at, 'full')}`,
+      preview: getText(data, company),
       heading: `${headings[step]}.`,
       course,
       parts: [
         greeting,
-        getText(data),
+        getText(data, company),
         fields('The interview', [
-          [isCanceled ? 'Canceled' : 'When', shownMoment(at, 'full')],
+          [isCanceled ? 'Canceled' : 'When', shownMoment(company, at, 'full')],
           ...(isCanceled ? [] : where),
           ['Application', `${course}, ${getReference(row)}`],
         ]),
@@ -61,7 +59,7 @@ export const interview: EmailDefinition<InterviewData> = {
       ],
     }
   },
-  calendar: ({ row, interview: { id, sequence, at, minutes, place, step } }) => {
+  calendar: ({ row, interview: { id, sequence, at, minutes, place, step } }, { company }) => {
     if (step === 'reminder') return undefined
     return {
       method: step === 'canceled' ? 'CANCEL' : 'REQUEST',
@@ -76,17 +74,17 @@ export const interview: EmailDefinition<InterviewData> = {
   },
 }
 
-function getText({ row, interview: { step, at, earlier } }: InterviewData): string {
+function getText({ row, interview: { step, at, earlier } }: InterviewData, company: Company): string {
   switch (step) {
     case 'set':
       return 'We would like to talk with you. If this time does not work for you, please reply.'
     case 'moved':
-      return `${earlier ? `It was planned for ${shownMoment(earlier, 'full')}. ` : ''}If the new time does not work for you, please reply.`
+      return `${earlier ? `It was planned for ${shownMoment(company, earlier, 'full')}. ` : ''}If the new time does not work for you, please reply.`
     case 'changed':
       return 'The time stays the same. Please check the length and location below.'
     case 'canceled': {
       const why = closedStatuses.includes(row.status) ? 'Your application is closed, so the' : 'The'
-      return `${why} interview on ${shownMoment(at, 'full')} is canceled.`
+      return `${why} interview on ${shownMoment(company, at, 'full')} is canceled.`
     }
     case 'reminder':
       return 'We look forward to talking with you. If you cannot make it, please reply.'

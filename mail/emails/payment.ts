@@ -1,5 +1,5 @@
-import { content } from '#content/all.data.ts'
 import { wholeDay } from '#content/format.ts'
+import type { Company, Content } from '#content/schema.ts'
 import { getReference } from '#contract/leads.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import type { Start } from '#contract/starts.ts'
@@ -15,8 +15,6 @@ import {
   warning,
 } from '#mail/parts.ts'
 import { academyAddress, shownLine, shownMoment } from '#mail/shown.ts'
-
-const { company } = content
 
 type Payment = {
   /** Nothing but the application fee was paid. */
@@ -43,11 +41,13 @@ export const payment: EmailDefinition<PaymentData> = {
   // Anyone can make payments in test mode with any address.
   limit: ({ payment }) => (payment.isTest ? 'confirmation' : undefined),
   visitorName: ({ row }) => row.fullName,
-  visitor: (data, publicUrl) => (data.payment.isFee ? feeReceipt(data, publicUrl) : receipt(data, publicUrl)),
+  visitor: (data, publicUrl, content) =>
+    data.payment.isFee ? feeReceipt(data, publicUrl, content) : receipt(data, publicUrl, content),
   staff: notice,
 }
 
-function feeReceipt({ row, payment, start }: PaymentData, publicUrl: string): Message {
+function feeReceipt({ row, payment, start }: PaymentData, publicUrl: string, content: Content): Message {
+  const { company } = content
   return {
     subject: `${testMark(payment.isTest)}Receipt for your application fee`,
     preview: `${payment.amount} for your application to ${company.name}.`,
@@ -58,15 +58,18 @@ function feeReceipt({ row, payment, start }: PaymentData, publicUrl: string): Me
       `Thank you. We have received ${payment.amount} for your application.${payment.left.length > 0 ? '' : ' Nothing more is due now.'}`,
       testWarning(payment),
       refundWarning(row),
-      fields('Receipt', [...getReceipt(row, payment), ['Preferred start', start ? wholeDay(start.starts) : '']]),
-      stepsAfterPayment,
+      fields('Receipt', [
+        ...getReceipt(row, payment, company),
+        ['Preferred start', start ? wholeDay(start.starts) : ''],
+      ]),
+      stepsAfterPayment(content),
       seeApplication(publicUrl),
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
     ],
   }
 }
 
-function receipt({ row, payment }: PaymentData, publicUrl: string): Message {
+function receipt({ row, payment }: PaymentData, publicUrl: string, { company }: Content): Message {
   const { amount, left, isTest } = payment
   return {
     subject: `${testMark(isTest)}Receipt for your payment of ${amount}`,
@@ -82,20 +85,20 @@ function receipt({ row, payment }: PaymentData, publicUrl: string): Message {
           'What you have paid',
           payment.paid.map(({ name, amount }) => [name, amount]),
         ),
-      fields('Receipt', [...getReceipt(row, payment), ['Left to pay', toPay(left)]]),
+      fields('Receipt', [...getReceipt(row, payment, company), ['Left to pay', toPay(left)]]),
       row.courseName ? seeApplication(publicUrl) : undefined,
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
     ],
   }
 }
 
-function notice({ row, payment }: PaymentData): Message {
+function notice({ row, payment }: PaymentData, _publicUrl: string, { company }: Content): Message {
   const name = shownLine(row.fullName)
   const what = payment.isFee ? 'Application fee paid' : 'Payment received'
   const from = [name, shownLine(row.courseName ?? '')].filter(Boolean).join(', ')
   return {
     subject: `${testMark(payment.isTest)}${what}: ${from}`,
-    preview: `${payment.amount}, ${shownMoment(payment.confirmedAt)}.`,
+    preview: `${payment.amount}, ${shownMoment(company, payment.confirmedAt)}.`,
     heading: payment.isFee ? 'An application fee is paid' : 'A payment has arrived',
     parts: [
       payment.isFee
@@ -105,7 +108,7 @@ function notice({ row, payment }: PaymentData): Message {
       payment.isFee && refundWarning(row),
       fields('Payment', [
         ['Paid by', `${row.fullName}, ${row.email}`],
-        ...getReceipt(row, payment),
+        ...getReceipt(row, payment, company),
         [row.courseName === null ? 'Reservation' : 'Application', row.id],
       ]),
     ],
@@ -119,12 +122,12 @@ const refundWarning = ({ feeStatus }: Payer) =>
 
 const getNames = ({ paid }: Payment) => paid.map(({ name }) => name).join(', ')
 
-function getReceipt(row: Payer, payment: Payment): Pairs {
+function getReceipt(row: Payer, payment: Payment, company: Company): Pairs {
   return [
     ['For', [getNames(payment), row.courseName].filter(Boolean).join(', ')],
     ['Amount', payment.amount],
-    ['Paid to', `${company.name}, ${academyAddress}`],
-    ['Confirmed', shownMoment(payment.confirmedAt)],
+    ['Paid to', `${company.name}, ${academyAddress(company)}`],
+    ['Confirmed', shownMoment(company, payment.confirmedAt)],
     ['Payment', payment.reference ?? ''],
     ['Reference', getReference(row)],
   ]

@@ -1,4 +1,3 @@
-import { content } from '#content/all.data.ts'
 import { wholeDay } from '#content/format.ts'
 import type { ChargeReminderKind, ReminderKind } from '#content/merge-fields.ts'
 import { classTimes } from '#content/start-text.ts'
@@ -8,8 +7,6 @@ import type { Application, EmailDefinition } from '#mail/email.ts'
 import { aboutApplication, fields, greeting, payFee } from '#mail/parts.ts'
 import { shownLine, shownParagraphs } from '#mail/shown.ts'
 import { HOW_TO_SEND, type MissingDocument, missingDocuments } from './documents.ts'
-
-const { lmsLabel, lmsUrl } = content.company
 
 type FirstClass = Pick<Start, 'id' | 'starts' | 'days' | 'from' | 'to' | 'more' | 'zoneLabel'> & {
   joining: string
@@ -54,7 +51,7 @@ export const reminder: EmailDefinition<ReminderData> = {
     if (kind === 'documents') return missing.length > 0 && !closedStatuses.includes(row.status)
     return start?.id === about && (row.status === 'accepted' || row.status === 'enrolled')
   },
-  visitor: ({ row, reminder: { kind, subject, body, fee, offer, start, missing } }, publicUrl) => {
+  visitor: ({ row, reminder: { kind, subject, body, fee, offer, start, missing } }, publicUrl, { company }) => {
     const paragraphs = shownParagraphs(body)
     const answerBy = kind === 'offer' && offer?.respondBy ? wholeDay(offer.respondBy) : ''
     return {
@@ -74,7 +71,7 @@ export const reminder: EmailDefinition<ReminderData> = {
               ['How to join', start.joining],
               ['What to prepare', start.prepare],
             ]),
-            { kind: 'link', label: lmsLabel, url: lmsUrl },
+            { kind: 'link', label: company.lmsLabel, url: company.lmsUrl },
           ],
         kind === 'documents' && missing && [missingDocuments(missing), HOW_TO_SEND],
         aboutApplication(row, row.status, { answerBy, publicUrl }),

@@ -1,12 +1,9 @@
-import { content } from '#content/all.data.ts'
 import { priceText, rangeText, timeText } from '#content/format.ts'
-import type { CalendarWorkshop } from '#content/schema.ts'
+import type { CalendarWorkshop, Content } from '#content/schema.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { getReference } from '#contract/leads.ts'
 import type { EmailDefinition, EmailRow, Pairs } from '#mail/email.ts'
 import { fields, greeting } from '#mail/parts.ts'
-
-const { calendar, company } = content
 
 type SeatsData = {
   row: EmailRow
@@ -21,7 +18,7 @@ type SeatsData = {
 /** Email to a company: its seats are confirmed, with the days and the price. */
 export const seats: EmailDefinition<SeatsData> = {
   secret: ({ token }) => token,
-  visitor: ({ row, seats, total, isInvoiced, token }, publicUrl) => {
+  visitor: ({ row, seats, total, isInvoiced, token }, publicUrl, content) => {
     const all = seats.reduce((sum, line) => sum + line.seats, 0)
     const confirmed = all === 1 ? 'Your seat is confirmed' : `Your ${all} seats are confirmed`
     const [first] = seats
@@ -32,7 +29,7 @@ export const seats: EmailDefinition<SeatsData> = {
       parts: [
         greeting,
         'We confirm your request. From now on the seats are yours.',
-        ...seats.map((line) => fields(line.workshop.title, aboutLine(line))),
+        ...seats.map((line) => fields(line.workshop.title, aboutLine(line, content))),
         fields('In total', [
           ['Seats', String(all)],
           ['Total before taxes', total],
@@ -50,14 +47,14 @@ export const seats: EmailDefinition<SeatsData> = {
           label: 'Get the amounts (PDF)',
           url: `${publicUrl}${CALENDAR_PATH}/${first.workshop.id}/estimate.pdf?request=${row.id}`,
         },
-        { kind: 'steps', title: 'What happens next', steps: calendar.request.next.steps.slice(2) },
+        { kind: 'steps', title: 'What happens next', steps: content.calendar.request.next.steps.slice(2) },
         'If something is wrong, please reply to this email.',
       ],
     }
   },
 }
 
-function aboutLine({ workshop, seats }: SeatsData['seats'][number]): Pairs {
+function aboutLine({ workshop, seats }: SeatsData['seats'][number], { calendar, company }: Content): Pairs {
   const { starts, ends, from, to, place, price } = workshop
   return [
     ['Days', rangeText(starts, ends)],

@@ -1,15 +1,13 @@
-import { content } from '#content/all.data.ts'
+import type { Content } from '#content/schema.ts'
 import { getReference } from '#contract/leads.ts'
 import type { EmailDefinition, EmailRow } from '#mail/email.ts'
 import { fields } from '#mail/parts.ts'
 import { shownMoment } from '#mail/shown.ts'
 
-const { company, navigation } = content
-
 type SubscriptionData = { row: EmailRow & { consentedAt: Date; unsubscribeToken: string } }
 
 /** The consent text, which names the sender (CASL). */
-const agreed = `${company.name} ${navigation.footer.newsletter.text}`
+const agreed = ({ company, navigation }: Content) => `${company.name} ${navigation.footer.newsletter.text}`
 
 const getQuery = (token: string) => `token=${encodeURIComponent(token)}`
 
@@ -21,17 +19,17 @@ export const subscription: EmailDefinition<SubscriptionData> = {
     'List-Unsubscribe': `<${apiUrl}/api/v1/Newsletter/unsubscribe?${getQuery(row.unsubscribeToken)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }),
-  visitor: ({ row }, publicUrl) => ({
-    subject: `Welcome to the newsletter of ${company.name}`,
-    preview: agreed,
+  visitor: ({ row }, publicUrl, content) => ({
+    subject: `Welcome to the newsletter of ${content.company.name}`,
+    preview: agreed(content),
     heading: 'Welcome. You are on the list.',
     parts: [
-      `Thank you for subscribing to the newsletter of ${company.name}.`,
-      agreed,
+      `Thank you for subscribing to the newsletter of ${content.company.name}.`,
+      agreed(content),
       'If you did not subscribe or you change your mind, you can unsubscribe with one click. No password needed.',
       { kind: 'link', label: 'Unsubscribe', url: `${publicUrl}/unsubscribe?${getQuery(row.unsubscribeToken)}` },
       fields('Your subscription', [
-        ['Subscribed', shownMoment(row.consentedAt)],
+        ['Subscribed', shownMoment(content.company, row.consentedAt)],
         ['Reference', getReference(row)],
       ]),
     ],

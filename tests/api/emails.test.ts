@@ -119,6 +119,7 @@ test('a resume goes to the staff with its file, as long as there is one; an emai
       readConfig({ DATA_DIR: academy.dataDir, ...variables }),
       undefined,
       openResources(() => {}),
+      () => content,
     )
   const attached = async (to: 'staff' | 'visitor', mailer: Mailer) => {
     const email = await loadEmail({ ...academy.deps, mailer }, { kind: 'resume', to, id }, ORDERED)

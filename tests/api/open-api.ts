@@ -26,7 +26,7 @@ export const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
 /** A mail room that writes emails and leaves them there. */
 const unsent: Mailer = {
   write: async (email) =>
-    (await import('#mail/write-email.ts')).writeEmail(email, { publicUrl: 'https://academy.example' }),
+    (await import('#mail/write-email.ts')).writeEmail(email, { publicUrl: 'https://academy.example' }, content),
   send: async () => {},
 }
 

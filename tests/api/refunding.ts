@@ -7,6 +7,7 @@ import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
 import type { CheckoutSession } from '#services/test-checkout/stripe-objects.ts'
 import { stripeEvent } from '#services/test-checkout/stripe-objects.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { setUpActor, setUpApi } from '#tests/fixtures/set-up.ts'
 
 type Wanted = { amount: number; reason: string; note: string }
@@ -17,7 +18,7 @@ export function setUpRefunding() {
   const outbox: { key: string; subject: string; text: string }[] = []
   const { academy, deps } = setUpApi({
     mailer: {
-      write: async (email) => writeEmail(email, { publicUrl: 'https://academy.example' }),
+      write: async (email) => writeEmail(email, { publicUrl: 'https://academy.example' }, content),
       send: async (mail) => {
         outbox.push(mail)
       },

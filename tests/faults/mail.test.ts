@@ -7,6 +7,7 @@ import { writeEmail } from '#mail/write-email.ts'
 import { openApi } from '#tests/api/open-api.ts'
 import { type MailServer, type Mood, startMailServer } from '#tests/fakes/mail-server.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 
 const TIMEOUT_MS = { timeout: 30_000, interval: 50 }
 const post = { publicUrl: 'https://academy.example', staff: 'desk@academy.example' }
@@ -29,7 +30,7 @@ afterEach(async () => {
 })
 
 function startJobsWith(send: Transport['send']) {
-  const write = async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post)
+  const write = async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post, content)
   return startJobs({ ...academy.deps, mailer: { write, send } })
 }
 
