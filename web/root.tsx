@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { language } from '#content/place.data.ts'
+import { ContentProvider } from '#web/content.tsx'
 import { waitsForRegion } from '#web/context.ts'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { splash } from '#web/layout/splash.tsx'
@@ -42,8 +43,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {waits && <div className="region-splash">{splash}</div>}
-        {children}
+        <ContentProvider>
+          {waits && <div className="region-splash">{splash}</div>}
+          {children}
+        </ContentProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

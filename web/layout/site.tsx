@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import certifications from '#content/certifications.yaml'
 import navigation from '#content/navigation.yaml'
 import { formPaths } from '#content/page-files.data.ts'
@@ -9,10 +9,12 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { reportEvent } from '#web/analytics.ts'
+import { schedule } from '#web/context.ts'
 import { isSamePage } from '#web/filters.ts'
 import { focusOnMount } from '#web/focus-on-mount.ts'
 import { loadMenu } from '#web/load-page-data.ts'
 import { reload } from '#web/reload.ts'
+import { shellOf } from '#web/shell.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -22,12 +24,14 @@ import { usePageLoad } from './use-page-load.ts'
 /** Pages with a form, or its result. The banner's link to /contact would distract. */
 const withoutBanner = ['/contact', '/apply', '/success', '/unsubscribe', ...formPaths]
 
-export const loader = loadMenu
+export function loader(args: LoaderFunctionArgs) {
+  return { ...loadMenu(args), shell: shellOf(args.context.get(schedule).content) }
+}
 
 /** Pages on which another query shows other parts of what is loaded: steps of a form, and filters. */
 const loadedWhole = ['/apply', '/compare', '/corporate-calendar-training']
 
-/** The menu loads with each page, so that both are of one version of the schedule. */
+/** Menu and content load with each page, so that all are of one version. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs): boolean =>
   args.defaultShouldRevalidate && !(loadedWhole.includes(nextUrl.pathname) && isSamePage(currentUrl, nextUrl))
 

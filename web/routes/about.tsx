@@ -1,3 +1,4 @@
+import type { MetaArgs } from 'react-router'
 import about from '#content/about.yaml'
 import people from '#content/people.yaml'
 import type { Instructor } from '#content/schema.ts'
@@ -10,7 +11,7 @@ import { PersonList, Portrait } from '#web/sections/person-list.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
-export const meta = () => pageMeta(about.meta)
+export const meta = (args: MetaArgs) => pageMeta(args, about.meta)
 
 export default function About() {
   const { heading, picture, story, beliefs, method, action } = about

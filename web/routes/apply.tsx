@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
+  type MetaArgs,
   type MetaDescriptor,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -40,12 +41,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return withoutParameter(currentUrl.search, 'draft') !== withoutParameter(nextUrl.search, 'draft')
 }
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }): MetaDescriptor[] {
-  if (!loaderData) return []
-  const { saved, opened, meta } = loaderData
+export function meta(args: MetaArgs<typeof loader>): MetaDescriptor[] {
+  if (!args.loaderData) return []
+  const { saved, opened, meta } = args.loaderData
   const page = saved ? { ...meta, title: SAVED } : meta
   // Keeps personal pages out of search engines.
-  return [...pageMeta(page), ...(saved || opened ? [{ name: 'robots', content: 'noindex' }] : [])]
+  return [...pageMeta(args, page), ...(saved || opened ? [{ name: 'robots', content: 'noindex' }] : [])]
 }
 
 export default function Apply() {

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { choose, answers, results, result, ...starts, asked }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.choose.meta)
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.choose.meta)
 
 export default function ChooseTraining() {
   const { choose, answers, results, result: heading, asked } = useLoaderData<typeof loader>()

@@ -118,7 +118,7 @@ function getMore(page: CoursePage, next: PanelStart | undefined): Cell[] {
   ]
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.meta)
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   !isSamePage(currentUrl, nextUrl)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MetaArgs } from 'react-router'
 import company from '#content/company.yaml'
 import contact from '#content/contact.yaml'
 import { contactFields } from '#contract/forms/contact.ts'
@@ -12,7 +13,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 
-export const meta = () => pageMeta(contact.meta)
+export const meta = (args: MetaArgs) => pageMeta(args, contact.meta)
 
 export default function Contact() {
   const { heading, picture, reasons, next, questions } = contact

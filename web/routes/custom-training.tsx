@@ -1,3 +1,4 @@
+import type { MetaArgs } from 'react-router'
 import customTraining from '#content/custom-training.yaml'
 import type { Heading } from '#content/schema.ts'
 import { trainingFields } from '#contract/forms/training.ts'
@@ -12,7 +13,7 @@ import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
-export const meta = () => pageMeta(customTraining.meta)
+export const meta = (args: MetaArgs) => pageMeta(args, customTraining.meta)
 
 export default function CustomTraining() {
   const { meta, heading, picture, shapes, process, form, questions } = customTraining

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.home.meta)
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.home.meta)
 
 /** Sections in the order of specification 1. */
 export default function Home() {

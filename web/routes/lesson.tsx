@@ -27,7 +27,7 @@ export function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.meta)
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function LessonPage() {
   const { course, title, intro, week, minutes, body, answer, solution, action } = useLoaderData<typeof loader>()

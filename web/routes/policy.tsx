@@ -14,7 +14,7 @@ export function loader({ pattern }: LoaderFunctionArgs) {
   return policy
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.meta)
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function PolicyPage() {
   const policy = useLoaderData<typeof loader>()

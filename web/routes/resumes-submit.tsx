@@ -1,3 +1,4 @@
+import type { MetaArgs } from 'react-router'
 import submit from '#content/forms/resumes-submit.yaml'
 import resumes from '#content/resumes.yaml'
 import { fileError } from '#contract/files.ts'
@@ -12,7 +13,7 @@ import { useResumeFile, useUpload } from '#web/forms/resume/use-resume.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 
-export const meta = () => pageMeta(submit.meta)
+export const meta = (args: MetaArgs) => pageMeta(args, submit.meta)
 
 export default function ResumesSubmit() {
   return (

@@ -1,3 +1,4 @@
+import type { MetaArgs } from 'react-router'
 import resumes from '#content/resumes.yaml'
 import { pageMeta } from '#web/page-meta.ts'
 import { Artifact } from '#web/sections/artifact.tsx'
@@ -7,7 +8,7 @@ import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { StageList } from '#web/sections/stage-list.tsx'
 
-export const meta = () => pageMeta(resumes.meta)
+export const meta = (args: MetaArgs) => pageMeta(args, resumes.meta)
 
 export default function Resumes() {
   const { heading, picture, action, readers, process, advice, questions } = resumes

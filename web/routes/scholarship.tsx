@@ -31,7 +31,7 @@ export function loader(args: LoaderFunctionArgs) {
     ...loadStarts(args, (course) => takePart.some(({ id }) => id === course)),
   }
 }
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.scholarship.meta)
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.scholarship.meta)
 
 export default function Scholarship() {
   const { round, scholarship, takePart, fee } = useLoaderData<typeof loader>()

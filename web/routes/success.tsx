@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type MetaDescriptor, useLoaderData, useNavigate } from 'react-router'
+import { type MetaArgs, type MetaDescriptor, useLoaderData, useNavigate } from 'react-router'
 import apply from '#content/apply.yaml'
 import people from '#content/people.yaml'
 import { Button } from '#ui/button.tsx'
@@ -33,8 +33,8 @@ export function loader() {
   return { firstWeeks: Object.fromEntries(first), sample: instructors?.show === 'as-sample' }
 }
 
-export function meta(): MetaDescriptor[] {
-  return [...pageMeta(apply.success.meta), { name: 'robots', content: 'noindex' }]
+export function meta(args: MetaArgs): MetaDescriptor[] {
+  return [...pageMeta(args, apply.success.meta), { name: 'robots', content: 'noindex' }]
 }
 
 export default function Success() {

@@ -1,3 +1,4 @@
+import type { MetaArgs } from 'react-router'
 import request from '#content/forms/talents-request.yaml'
 import talents from '#content/talents.yaml'
 import { talentFields } from '#contract/forms/talent.ts'
@@ -9,7 +10,7 @@ import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 
-export const meta = () => pageMeta(request.meta)
+export const meta = (args: MetaArgs) => pageMeta(args, request.meta)
 
 export default function TalentsRequest() {
   return (

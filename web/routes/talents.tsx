@@ -1,3 +1,4 @@
+import type { MetaArgs } from 'react-router'
 import talents from '#content/talents.yaml'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
@@ -12,7 +13,7 @@ import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
-export const meta = () => pageMeta(talents.meta)
+export const meta = (args: MetaArgs) => pageMeta(args, talents.meta)
 
 export default function Talents() {
   const { heading, picture, action, arrangements, process, profiles, roles, questions } = talents

@@ -26,8 +26,9 @@ export function loader(args: LoaderFunctionArgs) {
   return { page, related: page.related.map(findCourse), ...loadTraining(args, page) }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return loaderData ? pageMeta({ title: loaderData.page.menuLabel, description: loaderData.page.summary }) : []
+export function meta(args: MetaArgs<typeof loader>) {
+  const page = args.loaderData?.page
+  return pageMeta(args, page && { title: page.menuLabel, description: page.summary })
 }
 
 export default function Training() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MetaDescriptor, useLocation } from 'react-router'
+import { type MetaArgs, type MetaDescriptor, useLocation } from 'react-router'
 import company from '#content/company.yaml'
 import newsletter from '#content/newsletter.yaml'
 import { UNSUBSCRIBE_TOKEN } from '#contract/newsletter.ts'
@@ -10,8 +10,8 @@ import { PageHead } from '#web/sections/page-head.tsx'
 
 const { meta: described, heading, picture, done, again, incomplete } = newsletter
 
-export function meta(): MetaDescriptor[] {
-  return [...pageMeta(described), { name: 'robots', content: 'noindex' }]
+export function meta(args: MetaArgs): MetaDescriptor[] {
+  return [...pageMeta(args, described), { name: 'robots', content: 'noindex' }]
 }
 
 /** Opened from an email. A click ends the subscription; `done` is set after a form without script. */

@@ -47,7 +47,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => pageMeta(loaderData?.webinar.meta)
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.webinar.meta)
 
 export default function Webinar() {
   const { webinar, agenda, dates, answering = [], sample } = useLoaderData<typeof loader>()

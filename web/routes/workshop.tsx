@@ -22,9 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { workshop, calendar: { label: training.label, to: training.path } }
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData?.workshop) return pageMeta(loaderData?.home.meta)
-  return pageMeta({ title: loaderData.workshop.title, description: loaderData.workshop.summary })
+export function meta(args: MetaArgs<typeof loader>) {
+  const { loaderData } = args
+  if (!loaderData?.workshop) return pageMeta(args, loaderData?.home.meta)
+  return pageMeta(args, { title: loaderData.workshop.title, description: loaderData.workshop.summary })
 }
 
 export default function CorporateWorkshop() {
