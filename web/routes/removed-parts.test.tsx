@@ -3,16 +3,17 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import company from '#content/company.yaml'
 import { courses } from '#content/course-list.data.ts'
 import home from '#content/home.yaml'
 import logos from '#content/logos.yaml'
 import people from '#content/people.yaml'
 import talents from '#content/talents.yaml'
 import webinar from '#content/webinar.yaml'
-import { training as page } from '#tests/fixtures/sample-content.ts'
+import { content, training as page } from '#tests/fixtures/sample-content.ts'
+import { WithContent } from '#tests/fixtures/with-content.tsx'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { ContactWays } from '#web/forms/lead/lead-panel.tsx'
+import { shellOf } from '#web/shell.ts'
 import About from './about.tsx'
 import Home from './home.tsx'
 import Talents from './talents.tsx'
@@ -78,7 +79,11 @@ function getHeadings(Component: () => React.ReactNode, facts: object = {}): stri
   const Page = createRoutesStub([{ id: 'page', path: '/', Component, loader: () => facts }])
   // With what the page adds in a task of its own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { container } = render(<Page hydrationData={{ loaderData: { page: facts } }} />)
+  const { container } = render(
+    <WithContent>
+      <Page hydrationData={{ loaderData: { page: facts } }} />
+    </WithContent>,
+  )
   act(() => void vi.runAllTimers())
   vi.useRealTimers()
   for (const section of container.querySelectorAll('section')) {
@@ -151,8 +156,11 @@ it('the talents page leaves out profiles, roles and other parts', () => {
 })
 
 it('without a telephone number there is no link to one', () => {
-  without(company, { phone: undefined })
-  const html = renderToStaticMarkup(<ContactWays subject="Hello" />)
+  const html = renderToStaticMarkup(
+    <WithContent company={{ ...shellOf(content).company, phone: undefined }}>
+      <ContactWays subject="Hello" />
+    </WithContent>,
+  )
   expect(html).not.toContain('tel:')
   expect(html.match(/<li[ >]/g)).toHaveLength(2)
 })

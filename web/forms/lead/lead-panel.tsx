@@ -2,14 +2,13 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import company from '#content/company.yaml'
-import navigation from '#content/navigation.yaml'
 import type { Steps } from '#content/schema.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
 import { HONEYPOT_FIELD } from '#contract/leads.ts'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useContent } from '#web/content.tsx'
 import { focusOnMount } from '#web/focus-on-mount.ts'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { PointItems } from '#web/points.tsx'
@@ -93,6 +92,7 @@ type LeadFieldsProps<Rules extends FieldRules> = Pick<
 export function LeadFields<Rules extends FieldRules>(props: LeadFieldsProps<Rules>) {
   const { form, action, underway, children, className, variant = 'filled' } = props
   const { form: element, ready, problem, submitting } = form
+  const { company } = useContent()
   const pressed = useRef(false)
   // A click that early-press.ts repeats comes before the draft has what was typed.
   useEffect(() => {
@@ -201,6 +201,7 @@ function ThankYou<Rules extends FieldRules>({ form, to, id, summary, next, again
 }
 
 export function ContactWays({ subject }: { subject: string }) {
+  const { company, navigation } = useContent()
   const { email, phone, hours, schedulingUrl } = company
   return (
     <div>
