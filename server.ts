@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
 import type { DeliverWebhook } from '#api/test-checkout/test-checkout.ts'
-import { content } from '#content/all.data.ts'
+import { loadContent } from '#content/load.ts'
 import { type Database, openProbe } from '#database/client.ts'
 import { getRequestAddress, isFromProxy, requestedHost } from '#http/client-address.ts'
 import { requestLog } from '#http/request-log.ts'
@@ -34,7 +34,7 @@ import { findCalendar } from '#services/admissions/interviews.ts'
 import { addCounts, openTally, type Tally } from '#services/analytics/tally.ts'
 import { setReceiver } from '#services/handoff/receiver.ts'
 import { findRequest } from '#services/leads/reservations.ts'
-import { openSchedule } from '#services/schedule/schedule.ts'
+import { openSchedule, type Schedule } from '#services/schedule/schedule.ts'
 
 const developing = process.argv.includes('--dev')
 process.env.NODE_ENV = developing ? 'development' : 'production'
@@ -82,7 +82,7 @@ async function start(config: Config): Promise<void> {
   const database = await openMigratedDatabase(config, resources, report)
   const probe = openProbe(database)
   resources.add('health probe', () => probe.close())
-  const schedule = await openSchedule(database, content, log)
+  const schedule = await openSchedule(database, loadContent(), log)
   resources.add('schedule', async () => schedule.stop())
   const disk = openDiskSpace(config.dataDir, config.minFreeDiskBytes, log)
   const metrics = config.metrics
@@ -92,7 +92,7 @@ async function start(config: Config): Promise<void> {
         resources,
       )
     : undefined
-  const tally = config.insight && !developing ? openInsight(database, log) : undefined
+  const tally = config.insight && !developing ? openInsight(database, schedule, log) : undefined
 
   // The test checkout reports to the webhook of the API, which needs the checkout.
   const webhook = Promise.withResolvers<DeliverWebhook>()
@@ -130,7 +130,7 @@ async function start(config: Config): Promise<void> {
       request: (id) => findRequest(database, id),
       calendar: async (token) => (config.desk ? findCalendar(deps, token) : undefined),
     }),
-    description: descriptionRoutes(api, { name: deps.academyName, publicUrl, limits: config.limits }),
+    description: descriptionRoutes(api, { publicUrl, limits: config.limits }, () => schedule.current().baseContent),
     requestLog: requestLog({
       log,
       isFromProxy: isFromProxy(config.trustProxy),
@@ -157,9 +157,9 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Counts page views and steps until the server stops. */
-function openInsight(database: Database, log: Logger): Tally {
-  const { timeZone } = content.company
-  const tally = openTally({ timeZone, add: (counts) => addCounts(database, counts), log })
+function openInsight(database: Database, schedule: Pick<Schedule, 'current'>, log: Logger): Tally {
+  const getTimeZone = () => schedule.current().baseContent.company.timeZone
+  const tally = openTally({ getTimeZone, add: (counts) => addCounts(database, counts), log })
   resources.add('insight', () => tally.stop())
   return tally
 }

@@ -5,6 +5,7 @@ import {
   type CohortList,
   type CohortListItem,
   type CourseList,
+  type CourseListItem,
   cohortList,
   cohortListItem,
   courseList,
@@ -17,41 +18,48 @@ import { answers, fails, invalid } from './describe.ts'
 
 const UNCACHED = { 'Cache-Control': 'no-cache' }
 
-export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
-  const items = courses.map(({ id, name }) => ({ id, courseName: name }))
-  const described = describeRoute({
-    operationId: 'getCourses',
-    tags: ['Enrollment'],
-    summary: 'List the courses that can be applied for',
-    description: 'In the order of the enrollment form. Applications send the `id` as `CourseId`.',
-    parameters: [
-      {
-        name: 'pageSize',
-        in: 'query',
-        description: 'The most courses to answer. The enrollment form asks for 30.',
-        schema: { type: 'integer', minimum: 1, maximum: 100, default: 30 },
-        example: '30',
-      },
-    ],
-    responses: {
-      200: answers('The courses; `totalCount` counts all of them, however many are answered.', courseList, [
-        { items: items.slice(0, 2), totalCount: items.length },
-      ]),
-      ...fails(invalid('pageSize', 'pageSize must be a whole number from 1 to 100.')),
-    },
-  })
+export function courseRoutes(deps: ApiDeps): Hono {
   return new Hono()
-    .get('/get-courses', described, etag(), (context) => {
+    .get('/get-courses', describedCourses, etag(), (context) => {
       const { pageSize } = validFields(courseQuery, { pageSize: context.req.query('pageSize') })
+      const items = deps.courses.map(({ id, name }) => ({ id, courseName: name }))
       const list = { items: items.slice(0, pageSize), totalCount: items.length }
       return context.json<CourseList>(list, 200, UNCACHED)
     })
     .get('/get-cohorts', describedCohorts, (context) => {
-      const open = schedule.current().starts.filter((start) => takesApplications(start, new Date()))
+      const open = deps.schedule.current().starts.filter((start) => takesApplications(start, new Date()))
       const items = open.map(({ course, ...start }) => cohortListItem.parse({ ...start, courseId: course }))
       return context.json<CohortList>({ items }, 200, UNCACHED)
     })
 }
+
+/** In descriptions, which are the same for every academy. */
+export const courseExamples: [CourseListItem, CourseListItem] = [
+  { id: 'cyber-security', courseName: 'Cyber Security' },
+  { id: 'ui-ux', courseName: 'UI/UX' },
+]
+
+const describedCourses = describeRoute({
+  operationId: 'getCourses',
+  tags: ['Enrollment'],
+  summary: 'List the courses that can be applied for',
+  description: 'In the order of the enrollment form. Applications send the `id` as `CourseId`.',
+  parameters: [
+    {
+      name: 'pageSize',
+      in: 'query',
+      description: 'The most courses to answer. The enrollment form asks for 30.',
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 30 },
+      example: '30',
+    },
+  ],
+  responses: {
+    200: answers('The courses; `totalCount` counts all of them, however many are answered.', courseList, [
+      { items: courseExamples, totalCount: courseExamples.length },
+    ]),
+    ...fails(invalid('pageSize', 'pageSize must be a whole number from 1 to 100.')),
+  },
+})
 
 const cohortExample: CohortListItem = {
   id: 'cyber-security-2027-01',

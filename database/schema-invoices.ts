@@ -25,6 +25,8 @@ export type InvoiceTax = { name: string; rate: number; number: string; amount: n
 
 /** The address has lines. */
 export type InvoiceParty = { name: string; address: string }
+/** Its days are those of its time zone, also on the corrections of its invoices. */
+export type InvoiceSeller = InvoiceParty & { timeZone: string }
 export type InvoiceBuyer = InvoiceParty & { purchaseOrder: string }
 
 /**
@@ -45,7 +47,7 @@ export const invoices = pgTable(
     correctsId: uuid('corrects_id').references((): AnyPgColumn => invoices.id),
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     dueOn: date('due_on', { mode: 'string' }),
-    seller: jsonb().notNull().$type<InvoiceParty>(),
+    seller: jsonb().notNull().$type<InvoiceSeller>(),
     buyer: jsonb().notNull().$type<InvoiceBuyer>(),
     lines: jsonb().notNull().$type<InvoiceLine[]>(),
     taxes: jsonb().notNull().$type<InvoiceTax[]>(),

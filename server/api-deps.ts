@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { ApiDeps } from '#api/deps.ts'
 import type { DiskSpace } from '#api/disk-space.ts'
-import { content } from '#content/all.data.ts'
 import { roundCode } from '#content/schedule.ts'
 import { getClientAddress } from '#http/client-address.ts'
 import { createUploadQuota } from '#http/upload-quota.ts'
@@ -10,6 +9,7 @@ import type { Tally } from '#services/analytics/tally.ts'
 import { jobsForLead } from '#services/email-jobs.ts'
 import { openFileStore } from '#services/files/file-store.ts'
 import { openVirusScanner } from '#services/files/virus-scanner.ts'
+import { getSeller } from '#services/invoices/seller.ts'
 import type { openSchedule } from '#services/schedule/schedule.ts'
 import { describePlaces } from './announce.ts'
 import type { Config } from './config-schema.ts'
@@ -28,10 +28,13 @@ type Opened = Pick<ApiDeps, 'database' | 'payments' | 'loadEmail' | 'log' | 'cou
   getAddress: (request: IncomingMessage) => string
 }
 
-/** Collects what services and calls need: what is opened already, the configuration, and the content. */
+/**
+ * Collects what services and calls need: what is opened already, the configuration, and the content as it is now. What
+ * takes a part of the content out of it keeps words that staff have changed since.
+ */
 export async function openApiDeps(config: Config, resources: Resources, opened: Opened): Promise<ApiDeps> {
   const { database, payments, schedule, loadEmail, log, count, disk, drawing, tally, getAddress } = opened
-  const { billing, company, courses, decisions } = content
+  const content = () => schedule.current().baseContent
   const { newsletterFormUrl, leadsWebhook, inbound, publicUrl, corsOrigins, limits, uploadBytesPerDay } = config
   return {
     database,
@@ -43,12 +46,27 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
     visitorRegions: await openVisitorRegions(config.region, log),
     clientAddress: getClientAddress(getAddress),
 
-    courses: courses.map(({ id, name }) => ({ id, name })),
-    decisions,
-    billing,
-    academyName: company.name,
-    timeZone: company.timeZone,
-    ownAddresses: ownAddresses(config, company),
+    get courses() {
+      return content().courses.map(({ id, name }) => ({ id, name }))
+    },
+    get decisions() {
+      return content().decisions
+    },
+    get billing() {
+      return content().billing
+    },
+    get seller() {
+      return getSeller(content())
+    },
+    get academyName() {
+      return content().company.name
+    },
+    get timeZone() {
+      return content().company.timeZone
+    },
+    get ownAddresses() {
+      return ownAddresses(config, content().company)
+    },
     publicUrl,
 
     // A round opened at the desk brings its own code, which is accepted until another one opens or staff end it.
@@ -57,7 +75,7 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
     },
     ownWaiverCode: config.waiverCode !== undefined,
 
-    mailer: createMailer(config, builtApiOrigin(), resources, () => schedule.current().baseContent),
+    mailer: createMailer(config, builtApiOrigin(), resources, content),
     loadEmail,
     jobsForLead,
     inbound,
@@ -68,11 +86,11 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
     async writeLetter(letter, address) {
       const { makeLetter } = await import('./documents/letter-pdf.ts')
-      return drawing.forVisitor(address, () => makeLetter(schedule.current().baseContent, letter, publicUrl))
+      return drawing.forVisitor(address, () => makeLetter(content(), letter, publicUrl))
     },
     async writePaper(paper, address) {
       const { makePaper } = await import('./documents/paper-pdf.ts')
-      const draw = () => makePaper(schedule.current().baseContent, paper, new Date())
+      const draw = () => makePaper(content(), paper, new Date())
       return address === undefined ? drawing.inTurn(draw) : drawing.forVisitor(address, draw)
     },
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },

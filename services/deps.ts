@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Billing, Decisions } from '#content/schema.ts'
 import type { OfferTerms } from '#contract/starts.ts'
 import type { Database } from '#database/client.ts'
+import type { InvoiceSeller } from '#database/schema-invoices.ts'
 import type { Email } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'
 import type { EmailPayload, JobsForLead } from './email-jobs.ts'
@@ -58,7 +59,7 @@ export type LogDeps = {
   count?: Count | undefined
 }
 
-/** What content and configuration say of the academy. */
+/** What content and configuration say of the academy now: read it when it is needed, never once at the start. */
 export type AcademyDeps = {
   courses: Course[]
   /** Email templates, reasons, the checklist of documents, and what offers say by default (content/decisions.yaml). */
@@ -66,8 +67,10 @@ export type AcademyDeps = {
     Decisions,
     'templates' | 'reasons' | 'refunds' | 'depositDays' | 'tuition' | 'reminders' | 'documents'
   >
-  /** Seller, taxes and terms of payment (content/billing.yaml). */
+  /** Taxes and terms of payment (content/billing.yaml). */
   billing: Billing
+  /** On invoices and statements. */
+  seller: InvoiceSeller
   academyName: string
   /** IANA name of the academy's time zone. */
   timeZone: string

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { expect, test } from 'vitest'
-import { describedSite, description as site } from '#tests/fixtures/described-site.ts'
+import { describedSite, namedContent, description as site } from '#tests/fixtures/described-site.ts'
 import { descriptionRoutes } from './routes.ts'
 
 const ask = (path: string, headers: Record<string, string> = {}) => Promise.resolve(site.request(path, { headers }))
@@ -32,6 +32,6 @@ test('the page lists the calls with their fields and failures, runs nothing, and
 })
 
 test('what the academy is called is text and nothing else', async () => {
-  const named = descriptionRoutes(new Hono(), { ...describedSite, name: '<script>alert(1)</script> & "Sons"' })
+  const named = descriptionRoutes(new Hono(), describedSite, namedContent('<script>alert(1)</script> & "Sons"'))
   expect(await (await named.request('/docs')).text()).not.toContain('<script>alert')
 })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { answers } from '#api/describe.ts'
+import type { Content } from '#content/schema.ts'
 import { refuseOtherMethods } from '#http/failures.ts'
 import { answerFile, textFile } from '#http/static-files.ts'
 import type { DescribedSite } from './document.ts'
@@ -22,30 +23,38 @@ function describeItself(operationId: string, summary: string, type: string, sche
   })
 }
 
-/** `openapi.json` and `docs`, generated on first request to keep startup short. */
-export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
+/** `openapi.json` and `docs`, made at the first request after each change of the content. */
+export function descriptionRoutes(
+  api: Hono,
+  site: Omit<DescribedSite, 'name'>,
+  contentNow: () => Pick<Content, 'company'>,
+): Hono {
   const object = { type: 'object', required: ['openapi', 'info', 'paths'] } as const
   const forDocument = describeItself('getOpenApi', 'The calls as an OpenAPI 3.1 document', 'application/json', object)
   const forPage = describeItself('getDocs', 'The calls as a page to read', 'text/html', { type: 'string' })
   const routes = new Hono()
-  const make = async () => {
+  const make = async ({ company: { name } }: Pick<Content, 'company'>) => {
     const [{ openApiDocument }, { docsPage, docsPolicy }] = await Promise.all([
       import('./document.ts'),
       import('./page.ts'),
     ])
-    const json = JSON.stringify(await openApiDocument(new Hono().route('/', api).route('/', routes), site))
-    // It changes only with a release, so it may be cached for five minutes.
+    const json = JSON.stringify(await openApiDocument(new Hono().route('/', api).route('/', routes), { ...site, name }))
+    // The calls change only with a release, so it may be cached for five minutes.
     const headers = { 'Cache-Control': 'public, max-age=300' }
     return {
       document: await textFile(json, { type: 'application/json', headers }),
-      page: await textFile(docsPage(site.name, JSON.parse(json)), {
+      page: await textFile(docsPage(name, JSON.parse(json)), {
         type: 'text/html; charset=utf-8',
         headers: { ...headers, 'Content-Security-Policy': docsPolicy },
       }),
     }
   }
-  let making: ReturnType<typeof make> | undefined
-  const made = () => (making ??= make())
+  let kept: { content: unknown; made: ReturnType<typeof make> } | undefined
+  const made = () => {
+    const content = contentNow()
+    if (kept?.content !== content) kept = { content, made: make(content) }
+    return kept.made
+  }
   routes
     .get('/openapi.json', forDocument, async (context) => answerFile(context, (await made()).document))
     .get('/docs', forPage, async (context) => answerFile(context, (await made()).page))

@@ -133,7 +133,7 @@ test('payments and refunds say what they were for, and add up to the page and th
 test('invoices and credit notes have their numbers and taxes; credit notes are negative', async () => {
   const invoice = {
     ...{ id: uuidv7(), accountId: id, issuedOn: period.to, dueOn: '2027-01-15', total: 11_200, currency: 'usd' },
-    seller: { name: 'Candle', address: '' },
+    seller: { name: 'Candle', address: '', timeZone: 'UTC' },
     buyer: { name: '@Acme', address: '', purchaseOrder: '-7' },
     lines: [],
     taxes: [{ name: 'GST', rate: 12, number: 'GST 1', amount: 1200 }],

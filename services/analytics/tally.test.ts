@@ -12,7 +12,7 @@ function open(add?: (counts: Count[]) => Promise<void>) {
   const added: Count[] = []
   const logged: string[] = []
   const tally = openTally({
-    timeZone: 'America/Denver',
+    getTimeZone: () => 'America/Denver',
     add: async (counts) => {
       await add?.(counts)
       added.push(...counts)

@@ -19,14 +19,14 @@ export type Tally = ReturnType<typeof openTally>
 const FLUSH_EVERY = 5_000
 
 type TallyOptions = {
-  /** Days change at its midnight. */
-  timeZone: string
+  /** The academy's now. Days change at its midnight. */
+  getTimeZone: () => string
   add: (counts: Count[]) => Promise<void>
   log: Logger
 }
 
 /** Counts in memory, and adds to the database every few seconds (docs/decisions/0016), with retries. */
-export function openTally({ timeZone, add, log }: TallyOptions) {
+export function openTally({ getTimeZone, add, log }: TallyOptions) {
   let counts = new Map<string, Count>()
   let failing = false
   let flushing = Promise.resolve()
@@ -60,7 +60,7 @@ export function openTally({ timeZone, add, log }: TallyOptions) {
   const timer = setInterval(flush, FLUSH_EVERY)
   timer.unref()
   return {
-    count: (happening: Happening) => put({ ...happening, day: dayIn(timeZone, new Date()), count: 1 }),
+    count: (happening: Happening) => put({ ...happening, day: dayIn(getTimeZone(), new Date()), count: 1 }),
     flush,
     stop() {
       clearInterval(timer)

@@ -43,11 +43,10 @@ export type RegistrationDeps = DataDeps &
 
 /** Creates a function that stores applications, one per idempotency key. @param actor who enters it at the desk */
 export function createRegistration(deps: RegistrationDeps, actor?: Actor) {
-  const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
   const checkWaiver = createWaiverChecker(deps)
 
   return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
-    const courseName = courseNames.get(application.courseId)
+    const courseName = deps.courses.find(({ id }) => id === application.courseId)?.name
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
     const isWaitlisted = await requireStart(deps, application, idempotencyKey)
     const { fee } = deps.payments

@@ -5,9 +5,8 @@ import { leastCharge } from '#contract/currencies.ts'
 import type { Queryable } from '#database/client.ts'
 import { charges, payers } from '#database/schema-charges.ts'
 import { sponsoredParts } from '#database/schema-sponsors.ts'
-import type { ServiceDeps } from '#services/deps.ts'
 import { requireNoProblems, ServiceError } from '#services/errors.ts'
-import { issueInvoice } from '#services/invoices/issue.ts'
+import { type InvoiceDeps, issueInvoice } from '#services/invoices/issue.ts'
 import { formatFee } from '#services/money.ts'
 import type { ExpectedVersion } from '#services/record-locks.ts'
 import type { Actor } from '#services/rights.ts'
@@ -39,7 +38,7 @@ type Sponsored = { chargeId: string; amount: number; sponsor: PayerDetails }
  * lowered, and the sponsor gets one of the same amount with its invoice.
  */
 export async function billSponsor(
-  deps: ChargeDeps & Pick<ServiceDeps, 'billing'>,
+  deps: ChargeDeps & InvoiceDeps,
   actor: Actor,
   seen: ExpectedVersion,
   { chargeId, amount, sponsor: typed }: Sponsored,

@@ -60,7 +60,7 @@ export async function issueByStaff(
   requireRecent(actor)
   const buyer = checkBuyer(typed)
   if (!/^\d{0,3}$/.test(days)) throw new ServiceError('invalid', 'The days to pay are a number from 0 to 365.')
-  const dueOn = days === '' ? null : dayAfter(dayIn(deps.timeZone, new Date()), Number(days))
+  const dueOn = days === '' ? null : dayAfter(dayIn(deps.seller.timeZone, new Date()), Number(days))
   await withRecord(deps, actor, seen, async ({ transaction, add }) => {
     const invoice = await issueInvoice(deps, transaction, { accountId: seen.id, chargeIds, buyer, dueOn })
     add({ ...eventOf(invoice), action: 'invoice.issued' })

@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm'
-import { content } from '#content/all.data.ts'
 import { dayIn } from '#content/format.ts'
 import type { Queryable } from '#database/client.ts'
 import { invoicedCharges, invoices } from '#database/schema-invoices.ts'
@@ -72,8 +71,7 @@ export async function writeCorrection(
   if (!first) return undefined
   const kind = first.after < first.charge.invoiced ? 'credit_note' : 'invoice'
   const { id: correctsId, accountId, seller, buyer, currency } = original
-  // The academy's calendar. Not of the callers' dependencies, so that no change of a charge can do without.
-  const issuedOn = dayIn(content.company.timeZone, new Date())
+  const issuedOn = dayIn(seller.timeZone, new Date())
   const dueOn = kind === 'invoice' ? original.dueOn : null
   const issued = { kind, accountId, correctsId, issuedOn, dueOn, seller, buyer, currency } as const
   const steps = changed.map(({ charge: { id, taxes, invoiced }, after }) => {

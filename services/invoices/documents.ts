@@ -16,7 +16,7 @@ import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { formatFee } from '#services/money.ts'
 import { hasId } from '#services/record-locks.ts'
-import { getSeller, type InvoiceDeps } from './issue.ts'
+import type { InvoiceDeps } from './issue.ts'
 import { invoicePaper, linesOf, type Paper, taxedTable } from './paper.ts'
 
 /** A document of an account, for lists: `id` of the ledger entry or invoice that its PDF is of. */
@@ -32,7 +32,7 @@ export type ListedDocument = {
 
 /** Lists receipts, invoices and credit notes of an account, latest first. */
 export async function listDocuments(
-  { database, timeZone }: DataDeps & Pick<InvoiceDeps, 'timeZone'>,
+  { database, seller }: DataDeps & Pick<InvoiceDeps, 'seller'>,
   accountId: string,
 ): Promise<ListedDocument[]> {
   const paymentOfAccount = and(hasId(countedEntries.accountId, accountId), gt(countedEntries.counted, 0))
@@ -40,7 +40,7 @@ export async function listDocuments(
   const issued = await database.select().from(invoices).where(hasId(invoices.accountId, accountId))
   const listed = [
     ...payments.map(({ id, created, amount, currency }) => {
-      const day = dayIn(timeZone, new Date(created * 1000))
+      const day = dayIn(seller.timeZone, new Date(created * 1000))
       return { kind: 'receipt' as const, id, name: documentNames.receipt, day, amount, currency, order: id }
     }),
     ...issued.map((invoice) => {
@@ -67,7 +67,7 @@ export async function findInvoicePaper({ database }: DataDeps, accountId: string
 
 /** Returns the receipt of a payment of an account, through Stripe or not. @throws ServiceError not_found */
 export async function findReceiptPaper(
-  { database, billing, timeZone }: DataDeps & InvoiceDeps,
+  { database, billing, seller }: DataDeps & InvoiceDeps,
   accountId: string,
   entryId: string,
 ): Promise<Paper> {
@@ -104,11 +104,11 @@ export async function findReceiptPaper(
     title: documentNames.receipt,
     reference: entryId,
     facts: [
-      ['Paid on', longDay(dayIn(timeZone, new Date(payment.created * 1000)))],
+      ['Paid on', longDay(dayIn(seller.timeZone, new Date(payment.created * 1000)))],
       ['How', payment.checkoutSessionId === null ? 'Directly to the academy' : 'Online'],
       ...owner.facts,
     ],
-    from: [...linesOf(getSeller(billing)), ...numbers.map(({ name, number }) => `${name} ${number}`)],
+    from: [...linesOf(seller), ...numbers.map(({ name, number }) => `${name} ${number}`)],
     to: payer ? linesOf(payer) : owner.lines,
     tables: [taxedTable(lines, [...taxes.values()], currency)],
     notes: returned > 0 ? [`${formatFee({ amount: returned, currency })} of it was returned.`] : [],

@@ -1,13 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
-import { content } from '#content/all.data.ts'
 import { dayIn } from '#content/format.ts'
-import type { Billing } from '#content/schema.ts'
 import { chargeName } from '#contract/charges.ts'
 import { invoiceNumber } from '#contract/invoices.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { charges } from '#database/schema-charges.ts'
-import { type InvoiceBuyer, type InvoiceParty, invoices } from '#database/schema-invoices.ts'
+import { type InvoiceBuyer, invoices } from '#database/schema-invoices.ts'
 import { type Balance, findBalances } from '#services/charges/balances.ts'
 import type { AcademyDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -15,7 +13,7 @@ import { hasId } from '#services/record-locks.ts'
 import { findInvoiced, writeCorrection } from './correct.ts'
 import { type StoredInvoice, writeInvoice } from './write.ts'
 
-export type InvoiceDeps = Pick<AcademyDeps, 'billing' | 'timeZone'>
+export type InvoiceDeps = Pick<AcademyDeps, 'billing' | 'seller'>
 
 type NewInvoice = {
   accountId: string
@@ -52,9 +50,9 @@ export async function issueInvoice(
     {
       kind: 'invoice',
       accountId,
-      issuedOn: dayIn(deps.timeZone, new Date()),
+      issuedOn: dayIn(deps.seller.timeZone, new Date()),
       dueOn,
-      seller: getSeller(deps.billing),
+      seller: deps.seller,
       buyer,
       currency: first.currency,
     },
@@ -72,12 +70,6 @@ export async function issueInvoice(
   )
   await transaction.update(charges).set({ invoiceId: invoice.id }).where(inArray(charges.id, chargeIds))
   return invoice
-}
-
-export function getSeller({ seller }: Billing): InvoiceParty {
-  const { name, address } = content.company
-  const { street, city, region, postalCode, country } = address
-  return seller ?? { name, address: `${street}\n${city}, ${region} ${postalCode}\n${country}` }
 }
 
 /** An application fee only once it is paid: somebody who withdraws before that does not owe it. */

@@ -7,7 +7,7 @@ import { findBalances } from '#services/charges/balances.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { formatFigure } from '#services/money.ts'
 import { findOwner } from './documents.ts'
-import { getSeller, type InvoiceDeps } from './issue.ts'
+import type { InvoiceDeps } from './issue.ts'
 import { linesOf, type Paper, type PaperTable } from './paper.ts'
 
 /** A change of what is owed, in minor units: positive if more. */
@@ -33,14 +33,15 @@ const columns: PaperTable['columns'] = [
 
 /** Returns all that was charged, changed, paid and returned, and what is owed. @throws ServiceError not_found */
 export async function findStatement(deps: DataDeps & InvoiceDeps, accountId: string, now = new Date()): Promise<Paper> {
-  const { database, billing, timeZone } = deps
+  const { database, seller } = deps
+  const { timeZone } = seller
   const owner = await findOwner(database, accountId)
   const movements = await findMovements(deps, accountId, now)
   return {
     title: 'Statement of account',
     reference: '',
     facts: [['Date', longDay(dayIn(timeZone, now))], ...owner.facts],
-    from: linesOf(getSeller(billing)),
+    from: linesOf(seller),
     to: owner.lines,
     tables: [...Map.groupBy(movements, ({ currency }) => currency)].map(([currency, own]) =>
       getTable(own, currency, timeZone),

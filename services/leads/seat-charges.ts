@@ -16,7 +16,7 @@ import { findBuyer } from '#services/charges/payers.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 
-export type SeatChargeDeps = Pick<ServiceDeps, 'schedule' | 'billing' | 'timeZone'>
+export type SeatChargeDeps = Pick<ServiceDeps, 'schedule' | 'billing' | 'seller' | 'timeZone'>
 
 /** Amount of some seats with taxes, in minor units. Workshops' prices are before taxes. */
 function priceOf(seats: number, price: number, { taxes, currency }: { taxes: Tax[]; currency: string }): number {

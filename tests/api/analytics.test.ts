@@ -11,7 +11,8 @@ const step = { step: 'started', referrer: 'www.google.com', campaign: false }
 const academy = sharedApi()
 let tally: Tally
 const add = (counts: Parameters<typeof addCounts>[1]) => addCounts(academy.deps.database, counts)
-const getOpenTally = (timeZone = 'UTC', into = add) => openTally({ timeZone, add: into, log: academy.deps.log })
+const getOpenTally = (timeZone = 'UTC', into = add) =>
+  openTally({ getTimeZone: () => timeZone, add: into, log: academy.deps.log })
 
 beforeAll(() => {
   tally = getOpenTally('America/Denver')

@@ -12,6 +12,7 @@ import { loadEmail } from '#jobs/emails.ts'
 import type { Mailer } from '#services/deps.ts'
 import { jobsForLead } from '#services/email-jobs.ts'
 import { openFileStore } from '#services/files/file-store.ts'
+import { getSeller } from '#services/invoices/seller.ts'
 import { createStripe } from '#services/payments/stripe/client.ts'
 import { retentionMonths } from '#services/privacy/periods.ts'
 import { startFakeStripe } from '#tests/fakes/stripe.ts'
@@ -62,6 +63,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
     schedule: contentSchedule({ workshops: names }),
     decisions,
     billing,
+    seller: getSeller(content),
     academyName: 'Sample Academy',
     timeZone: 'America/Edmonton',
     waiverCode: 'CANDLE25',
