@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { contentSecurityPolicy } from '#http/security-headers.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { builtApiOrigin } from './own-addresses.ts'
 
 afterEach(() => {
@@ -14,7 +15,7 @@ test.each([undefined, 'https://api.academy.example:8443'])(
     vi.stubEnv('VITE_API_URL', apiUrl)
     vi.resetModules()
     const { UnsubscribeForm } = await import('#web/forms/newsletter/unsubscribe-form.tsx')
-    const html = renderToStaticMarkup(<UnsubscribeForm token="a-token" onDone={() => {}} />)
+    const html = renderToStaticMarkup(<UnsubscribeForm {...content.newsletter} token="a-token" onDone={() => {}} />)
     const page = 'https://academy.example/unsubscribe?token=a-token'
     const action = new URL(/<form [^>]*action="([^"]+)"/.exec(html)?.[1] ?? '', page)
     expect(action.pathname).toBe('/api/v1/Newsletter/unsubscribe')

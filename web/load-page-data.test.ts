@@ -1,11 +1,9 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import type { Start } from '#contract/starts.ts'
-import { clockAt } from '#server/page-renderer.ts'
+import { loaderArgs } from '#tests/fixtures/loader-args.ts'
 import { otherTraining, training } from '#tests/fixtures/sample-content.ts'
 import { contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
-import { type LoaderServices, pageClock, schedule, services } from './context.ts'
 import { loadMenu, loadRound, loadStarts, loadTraining } from './load-page-data.ts'
 
 /** Two starts of a training, and one of another. */
@@ -19,15 +17,7 @@ const other = {
 }
 const starts = (starts: Start[]): CurrentSchedule => ({ ...contentSchedule().current(), starts })
 
-/** The arguments of a loader at a moment, and the moment until which its page is true. */
-function at(moment: string, shown = starts([sampleStart, other, spring])) {
-  const clock = clockAt(new Date(moment))
-  const context = new RouterContextProvider()
-  context.set(pageClock, clock)
-  context.set(schedule, shown)
-  context.set(services, { applicationFee: 'USD 50', acceptsCode: () => true } as unknown as LoaderServices)
-  return { args: { context }, validUntil: () => clock.validUntil() }
-}
+const at = (moment: string, shown = starts([sampleStart, other, spring])) => loaderArgs({ moment, shown })
 
 test('a training goes on to its next start after the last day to apply, to the second', () => {
   const before = at('2027-01-05T06:59:59Z')

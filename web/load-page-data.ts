@@ -1,15 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import apply from '#content/apply.yaml'
-import choose from '#content/choose.yaml'
 import { type Answers, chooseTrainings } from '#content/choosing.ts'
-import compare from '#content/compare.yaml'
 import { inOrder } from '#content/course-order.ts'
 import { divideFlame, innerEdges } from '#content/flame.ts'
 import { dayIn, dayRange, dayText, everyWeekday, timeText } from '#content/format.ts'
-import home from '#content/home.yaml'
-import people from '#content/people.yaml'
 import { pricedTuition, startPlans } from '#content/plan-text.ts'
-import type { Course, CoursePage } from '#content/schema.ts'
+import type { CoursePage } from '#content/schema.ts'
 import { isClosed, type StartState, startState } from '#content/start-state.ts'
 import { partOfDay, stateNote } from '#content/start-text.ts'
 import { TILE_UNIT } from '#content/tile-shapes.ts'
@@ -19,8 +14,8 @@ import { nextStart, type Start } from '#contract/starts.ts'
 import { getClasses } from '#ui/clock.ts'
 import { applyPath } from './apply-path.ts'
 import { pageClock, schedule, services } from './context.ts'
-import { findCourse } from './find-course.ts'
-import { trainingPages } from './training-pages.ts'
+import { findDocument } from './find-document.ts'
+import { pick } from './pick.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
@@ -61,12 +56,12 @@ export function loadMenu(args: LoaderArgs) {
 /** Ranks trainings by a visitor's answers, with today's starts. */
 export function chooseFor({ context }: LoaderArgs, answers: Answers, trainings: readonly CoursePage[]) {
   const { now } = context.get(pageClock)
-  const { content } = context.get(schedule)
+  const { choose, compare, company } = context.get(schedule).content
   const open = openStarts({ context })
   return chooseTrainings(answers, trainings, {
     questions: choose.questions,
     levels: compare.programming,
-    today: dayIn(content.company.timeZone, now),
+    today: dayIn(company.timeZone, now),
     getStart: (id) => open.find(({ course }) => course === id)?.starts,
   })
 }
@@ -76,7 +71,7 @@ export function chooseFor({ context }: LoaderArgs, answers: Answers, trainings: 
  * soonest open start first.
  */
 export function loadFlame(args: LoaderArgs) {
-  const trainings = inOrder('cards', trainingPages)
+  const trainings = inOrder('cards', args.context.get(schedule).content.courses)
   const { columns, rows, areas } = divideFlame(trainings.map(({ weeks }) => weeks))
   const doors = trainings.map((course, place) => {
     const { id, path, menuLabel, weeks, picture, curriculum } = course
@@ -108,20 +103,20 @@ export function loadFlame(args: LoaderArgs) {
 }
 
 /** Loads the work with an instructor's notes, each with its training. */
-export function loadMargin() {
-  const { margin } = home
-  if (!margin) return undefined
-  const sheets = margin.sheets.map(({ course, ...sheet }) => {
-    const { path, menuLabel } = findCourse(course)
-    return { ...sheet, training: { path, menuLabel } }
-  })
-  return { ...margin, sheets }
+export function loadMargin({ context }: LoaderArgs) {
+  const { home, courses } = context.get(schedule).content
+  if (!home.margin) return undefined
+  const sheets = home.margin.sheets.map(({ course, ...sheet }) => ({
+    ...sheet,
+    training: pick(findDocument(courses, course), 'path', 'menuLabel'),
+  }))
+  return { ...home.margin, sheets }
 }
 
 /** Loads the round of the scholarship. The labels of its dates tell whether they have passed. */
 export function loadRound({ context }: LoaderArgs) {
   const { isPast } = context.get(pageClock)
-  const { company, scholarship } = context.get(schedule).content
+  const { company, home, scholarship } = context.get(schedule).content
   const { applicationsClose, firstDay, promoCode } = scholarship
   const { timeZone } = company
   const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel, codeAfterLabel } = home.hero.scholarship
@@ -146,17 +141,51 @@ export function loadInformationSession({ context }: LoaderArgs) {
   return { day: everyWeekday(weekday), hour: `${timeText(time)} ${company.zoneLabel}`, bookingUrl }
 }
 
+/** What a card shows of a training. */
+export function courseCard({ id, menuLabel: title, path: to, summary, weeks }: CoursePage) {
+  return { id, title, to, summary, weeks }
+}
+
+/** Returns the texts of a form's page, and the way back to the page that explains it. */
+export function loadForm({ context }: LoaderArgs, id: string, parent: 'talents' | 'resumes') {
+  const { content } = context.get(schedule)
+  return {
+    ...pick(findDocument(content.forms, id), 'meta', 'heading', 'picture', 'next'),
+    crumb: { label: content[parent].meta.title, to: `/${parent}` },
+  }
+}
+
+/** Returns the texts of a corporate page, and what leads to the other one. */
+export function loadCorporate({ context }: LoaderArgs, id: string, otherId: string) {
+  const { corporate } = context.get(schedule).content
+  const training = findDocument(corporate, id)
+  const { meta, heading, picture, label, actions, outline, features, process, topics, questions } = training
+  return {
+    meta,
+    training: { heading, picture, label, actions, outline, features, process, topics, questions },
+    other: pick(findDocument(corporate, otherId), 'path', 'label', 'summary'),
+  }
+}
+
+/** Returns the texts that a training's page shows, without what only other pages do. */
+export function trainingText(page: CoursePage) {
+  const { sample, name, topic, summary, order, cardTitle, cardPath, related, fit, ...shown } = page
+  return shown
+}
+
 export function loadTraining(args: LoaderArgs, course: CoursePage) {
   const { applicationFee: fee } = args.context.get(services)
-  const lesson = args.context.get(schedule).content.lessons.find(({ id }) => id === course.id)
-  const teachers = people.instructors?.people.filter(({ teaches }) => teaches.includes(course.id)) ?? []
+  const { apply, lessons, people } = args.context.get(schedule).content
+  const lesson = lessons.find(({ id }) => id === course.id)
+  const teaching = people.instructors?.people.filter(({ teaches }) => teaches.includes(course.id)) ?? []
+  const teachers = teaching.map((person) => pick(person, 'name', 'about', 'portrait', 'history', 'links', 'video'))
   return {
     ...loadStarts(args, (id) => course.related.includes(id)),
     fee,
     ...loadPanel(args, course),
     terms: apply.terms,
     teachers: teachers.length > 0 ? { sample: people.instructors?.show === 'as-sample', people: teachers } : undefined,
-    lesson: lesson && { path: lesson.path, week: lesson.week },
+    lesson: lesson && pick(lesson, 'path', 'week'),
   }
 }
 
@@ -188,7 +217,7 @@ export function loadPanel({ context }: LoaderArgs, course: CoursePage) {
 }
 
 /** Returns the visitor's action for a start, or for a training without one. */
-function startAction(course: Course, start?: { id: string; state: StartState }) {
+function startAction(course: Pick<CoursePage, 'name' | 'path'>, start?: { id: string; state: StartState }) {
   if (!start || isClosed(start)) return { label: 'Tell me when it opens', to: '#newsletter' }
   return { label: start.state === 'full' ? 'Join the waitlist' : 'Enroll', to: applyPath(course, start.id) }
 }

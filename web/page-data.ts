@@ -1,7 +1,12 @@
 import { useLoaderData } from 'react-router'
-import type { loadRound, loadTraining } from './load-page-data.ts'
+import type { loadRound, loadTraining, trainingText } from './load-page-data.ts'
 
 type PageData = ReturnType<typeof loadTraining>
+
+/** A person who teaches the page's training. */
+export type PageTeacher = NonNullable<PageData['teachers']>['people'][number]
+/** What a training's page shows of its document. */
+export type TrainingText = ReturnType<typeof trainingText>
 
 /** A start as shown at the top of a training's page. `classes` is for `yourHours` (clock.ts). */
 export type PanelStart = NonNullable<PageData['next']>

@@ -11,7 +11,7 @@ const soon = { ...sample, id, starts: '2027-01-19', ends: '2027-01-21', from: '0
 const workshops = [soon, { ...soon, id: later, starts: '2027-11-09', ends: '2027-11-10' }]
 const company = { ...content.company, timeZone: 'America/Denver' }
 const calendar = { ...content.calendar, workshops }
-const shown = { calendar, company }
+const shown = { ...content, calendar, company }
 const stateAt = (moment: string) => workshopPage(shown, id, clockAt(new Date(moment)))?.state
 
 it('a workshop can be requested until it starts, by the clock of its own zone', () => {
@@ -29,7 +29,7 @@ it('a workshop names the other dates of its topic that can be requested', () => 
 
 it('a workshop is full while all its seats are held, and says which other date is open', () => {
   const taken = workshops.map((item) => (item.id === id ? { ...item, seatsLeft: 0 } : item))
-  const full = { calendar: { ...calendar, workshops: taken }, company }
+  const full = { ...shown, calendar: { ...calendar, workshops: taken } }
   const now = clockAt(new Date('2026-12-01'))
   expect(workshopPage(full, id, now)).toMatchObject({ state: 'full', seatsLeft: 0 })
   expect(workshopPage(full, id, now)?.others.map((item) => item.id)).toContain(later)

@@ -1,19 +1,17 @@
-import { courses } from '#content/course-list.data.ts'
 import type { ShownContent, Workshop } from '#content/schedule.ts'
 import { CALENDAR_PATH, workshopPath } from '#content/site-paths.ts'
 import { workshopPicture } from '#content/workshop-picture.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import type { PageClock } from './context.ts'
-import { findCourse } from './find-course.ts'
+import { findDocument } from './find-document.ts'
+import { pick } from './pick.ts'
 
-// Only loaders use this file, so that workshop data is never in a script, which browsers cache for a year.
-
-type Shown = Pick<ShownContent, 'calendar' | 'company'>
+type Shown = Pick<ShownContent, 'calendar' | 'company' | 'courses'>
 export type CalendarData = ReturnType<typeof calendarData>
 export type WorkshopPage = NonNullable<ReturnType<typeof workshopPage>>
 
 /** Returns the calendar's texts, and the workshops that are not over, in order. */
-export function calendarData({ calendar, company }: Shown, clock: PageClock) {
+export function calendarData({ calendar, company, courses }: Shown, clock: PageClock) {
   const { title, feedLabel, reserveLabel, currency, workshops } = calendar
   const coming = workshops.filter((workshop) => getState(company, workshop, clock) !== 'over')
   return {
@@ -24,20 +22,20 @@ export function calendarData({ calendar, company }: Shown, clock: PageClock) {
     reserveLabel,
     currency,
     path: CALENDAR_PATH,
-    workshops: coming.map(listed),
+    workshops: coming.map((workshop) => listed(workshop, courses)),
   }
 }
 
 /** Returns the data of a workshop's page, or undefined for an unknown id. */
-export function workshopPage({ calendar, company }: Shown, id: string | undefined, clock: PageClock) {
+export function workshopPage({ calendar, company, courses }: Shown, id: string | undefined, clock: PageClock) {
   const workshop = calendar.workshops.find((item) => item.id === id)
   if (!workshop) return undefined
   const { summary, trainer, audience, bring, outline } = workshop
   const { currency, includes, invoice, request } = calendar
-  const { menuLabel, path, topic } = findCourse(workshop.course)
+  const { menuLabel, path, topic } = findDocument(courses, workshop.course)
   const open = calendar.workshops.filter((item) => item.id !== id && getState(company, item, clock) === 'open')
   return {
-    ...listed(workshop),
+    ...listed(workshop, courses),
     summary,
     trainer,
     audience,
@@ -55,11 +53,10 @@ export function workshopPage({ calendar, company }: Shown, id: string | undefine
     training: { label: menuLabel, path },
     /** Other open workshops on the same topic. */
     others: open
-      .map(listed)
-      .filter((item) => item.topic === topic)
-      .map(({ id, path, title, starts, ends, place }) => ({ id, path, title, starts, ends, place })),
+      .filter((item) => findDocument(courses, item.course).topic === topic)
+      .map((item) => ({ ...pick(item, 'id', 'title', 'starts', 'ends', 'place'), path: workshopPath(item.id) })),
     /** Workshops that the same request can include. */
-    along: open.map(({ id, title, starts, ends, seatsLeft, price }) => ({ id, title, starts, ends, seatsLeft, price })),
+    along: open.map((item) => pick(item, 'id', 'title', 'starts', 'ends', 'seatsLeft', 'price')),
   }
 }
 
@@ -76,11 +73,12 @@ function getState(
 }
 
 /** Without what only the workshop's own page shows. */
-function listed({ summary, trainer, audience, bring, outline, course, canceled, ...shown }: Workshop) {
+function listed(workshop: Workshop, courses: Shown['courses']) {
+  const { summary, trainer, audience, bring, outline, course, canceled, ...shown } = workshop
   return {
     ...shown,
     path: workshopPath(shown.id),
-    topic: findCourse(course).topic,
+    topic: findDocument(courses, course).topic,
     picture: workshopPicture({ outline, course }, courses),
   }
 }

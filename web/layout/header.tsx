@@ -1,11 +1,12 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
+import company from '#content/company.yaml'
+import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
-import { useContent } from '#web/content.tsx'
 import { Brand } from './brand.tsx'
 import { EnrollLink } from './enroll.tsx'
-import { type MenuEntry, MenuItem, MenuMore, useMenuEntries } from './menu-parts.tsx'
+import { type MenuEntry, MenuItem, MenuMore, menuEntries } from './menu-parts.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useCurrent } from './site-section.ts'
 
@@ -17,9 +18,9 @@ export function Header() {
     <header className="site-header">
       <div>
         <div className="page-width">
-          <p>{useContent().company.tagline}</p>
+          <p>{company.tagline}</p>
           <nav aria-label="Academy">
-            <MenuRow row="topRow" />
+            <MenuRow entries={menuEntries(navigation.header.topRow)} />
           </nav>
         </div>
       </div>
@@ -27,7 +28,7 @@ export function Header() {
         <div className="page-width">
           <Brand />
           <nav aria-label="Main" className="ml-auto max-lg:hidden print:hidden">
-            <MenuRow row="mainRow" />
+            <MenuRow entries={menuEntries(navigation.header.mainRow)} />
           </nav>
           <EnrollLink variant={isHome ? 'ghost' : 'filled'} />
           <MobileMenu />
@@ -37,11 +38,11 @@ export function Header() {
   )
 }
 
-function MenuRow({ row }: { row: 'topRow' | 'mainRow' }) {
+function MenuRow({ entries }: { entries: MenuEntry[] }) {
   const { ofEntry } = useCurrent()
   return (
     <ul>
-      {useMenuEntries(row).map((entry) =>
+      {entries.map((entry) =>
         entry.links ? (
           <Dropdown key={entry.key} entry={entry} />
         ) : (

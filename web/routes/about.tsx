@@ -1,9 +1,9 @@
-import type { MetaArgs } from 'react-router'
-import about from '#content/about.yaml'
-import people from '#content/people.yaml'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { Instructor } from '#content/schema.ts'
 import { Clip } from '#ui/clip.tsx'
+import { schedule } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { pick } from '#web/pick.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -11,10 +11,20 @@ import { PersonList, Portrait } from '#web/sections/person-list.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
-export const meta = (args: MetaArgs) => pageMeta(args, about.meta)
+export function loader({ context }: LoaderFunctionArgs) {
+  const { about, people } = context.get(schedule).content
+  const { heading, instructors, advisors } = people
+  const drawn = instructors?.people.map((person) => pick(person, 'name', 'about', 'portrait', 'photo'))
+  return {
+    ...pick(about, 'meta', 'heading', 'picture', 'story', 'beliefs', 'method', 'action'),
+    people: { heading, instructors: instructors && { show: instructors.show, people: drawn ?? [] }, advisors },
+  }
+}
+
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function About() {
-  const { heading, picture, story, beliefs, method, action } = about
+  const { heading, picture, story, beliefs, method, action, people } = useLoaderData<typeof loader>()
   const { instructors, advisors } = people
   const isSample = [instructors, advisors].some((part) => part?.show === 'as-sample')
   return (
@@ -59,7 +69,7 @@ export default function About() {
 }
 
 /** Everyone who teaches, drawn: their names and words follow below. */
-function Portraits({ people }: { people: Instructor[] }) {
+function Portraits({ people }: { people: Pick<Instructor, 'name' | 'portrait' | 'photo'>[] }) {
   return (
     <div className="grid grid-cols-8 gap-[0.5rem] lg:ml-auto lg:max-w-[30rem] lg:grid-cols-4 lg:gap-[1rem]">
       {people.map(({ name, portrait, photo }) => (

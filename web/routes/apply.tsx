@@ -10,11 +10,10 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router'
-import apply from '#content/apply.yaml'
 import { longDay } from '#content/format.ts'
 import { type OpenedForm, SAVED_FORM_DAYS } from '#contract/saved-forms.ts'
 import { Notice } from '#ui/notice.tsx'
-import { services } from '#web/context.ts'
+import { schedule, services } from '#web/context.ts'
 import { ApplicationForm } from '#web/forms/application/application-form.tsx'
 import { readApplyQuery } from '#web/forms/application/apply-query.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
@@ -32,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const saved = found && { ...found, applicationId: application }
   // A code may have reduced it.
   const fee = found?.feeStatus === 'due' ? found.fee : applicationFee
-  const { meta, next } = apply
+  const { meta, next } = context.get(schedule).content.apply
   return { ...query, fee, saved, opened: draft ? await openSavedForm(draft) : null, meta, next }
 }
 

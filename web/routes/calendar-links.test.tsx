@@ -2,17 +2,24 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { clockAt } from '#server/page-renderer.ts'
+import { loaderArgs, withContent } from '#tests/fixtures/loader-args.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { WithContent } from '#tests/fixtures/with-content.tsx'
 import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
 import { calendarData } from '#web/workshops.ts'
-import Webinar from './webinar.tsx'
+import Webinar, { loader } from './webinar.tsx'
 
 const { content } = contentSchedule().current()
 const facts = calendarData(content, clockAt(new Date('2026-12-01')))
 
 function render(Component: () => React.ReactNode, loaded: object = {}): string {
   const Page = createRoutesStub([{ id: 'page', path: '/', Component, loader: () => loaded }])
-  return renderToString(<Page hydrationData={{ loaderData: { page: loaded } }} />).replaceAll('&amp;', '&')
+  const html = renderToString(
+    <WithContent>
+      <Page hydrationData={{ loaderData: { page: loaded } }} />
+    </WithContent>,
+  )
+  return html.replaceAll('&amp;', '&')
 }
 
 it('the training calendar leads to its feed once its workshops are no samples', () => {
@@ -35,7 +42,8 @@ it('the information session leads to its feed once it is no sample', () => {
   const { informationSession } = content.webinar
   const leads = (sample: true | undefined) => {
     const webinar = { ...content.webinar, informationSession: { ...informationSession, sample } }
-    return render(Webinar, { webinar, dates: [], answering: [] }).includes('"/information-session.ics"')
+    const { args } = loaderArgs({ shown: withContent({ webinar }) })
+    return render(Webinar, loader(args)).includes('"/information-session.ics"')
   }
   expect([leads(true), leads(undefined)]).toEqual([false, true])
 })

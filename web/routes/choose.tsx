@@ -1,49 +1,55 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import choose from '#content/choose.yaml'
 import { type QuestionId, readAnswers } from '#content/choosing.ts'
+import { inOrder } from '#content/course-order.ts'
 import { isClosed } from '#content/start-state.ts'
 import { Button } from '#ui/button.tsx'
+import { schedule } from '#web/context.ts'
 import { chooseFor, loadPanel, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { pick } from '#web/pick.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { TrainingCards } from '#web/sections/training-cards.tsx'
-import { trainingPages } from '#web/training-pages.ts'
 
 /** The answers exist only in the query. */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
+  const { choose, courses } = args.context.get(schedule).content
   const { questions } = choose
   const answers = readAnswers(query, questions)
-  const chosen = chooseFor(args, answers, trainingPages)
+  const chosen = chooseFor(args, answers, inOrder('menu', courses))
   const results = chosen.map(({ training, reasons }) => {
-    const { id, path, menuLabel, summary, picture } = training
     const { next, action } = loadPanel(args, training)
     const starts = next && !isClosed(next) ? next.starts : undefined
-    return { id, path, menuLabel, summary, picture, reasons, action, starts }
+    return { ...pick(training, 'id', 'path', 'menuLabel', 'summary', 'picture'), reasons, action, starts }
   })
   const fitting = chosen.filter(({ fits }) => fits).length
   const result = [choose.none, choose.one][fitting] ?? choose.result
   const asked = Object.keys(questions).some((id) => query.has(id))
   const starts = loadStarts(args, (course) => results.some(({ id }) => id === course))
-  return { choose, answers, results, result, ...starts, asked }
+  const { meta, heading, picture, again, submit } = choose
+  const asks = Object.entries(questions).map(([id, { question, options }]) => ({
+    id: id as QuestionId,
+    question,
+    options: options.map((option) => pick(option, 'id', 'label')),
+  }))
+  return { meta, heading, picture, again, submit, questions: asks, answers, results, result, ...starts, asked }
 }
 
-export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.choose.meta)
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function ChooseTraining() {
-  const { choose, answers, results, result: heading, asked } = useLoaderData<typeof loader>()
-  const questions = Object.entries(choose.questions) as [QuestionId, (typeof choose.questions)['goal']][]
+  const { heading, picture, again, submit, questions, answers, results, result, asked } = useLoaderData<typeof loader>()
   const sampleStarts = useSampleStarts()
   const comparison = new URLSearchParams({ trainings: results.map(({ id }) => id).join(','), ...answers })
-  const missing = asked ? questions.filter(([id]) => !answers[id]) : []
+  const missing = asked ? questions.filter(({ id }) => !answers[id]) : []
   return (
     <>
-      <PageHead heading={choose.heading} picture={choose.picture} short />
+      <PageHead heading={heading} picture={picture} short />
       {results.length > 0 && (
         <section id="answer" className="section page-width" aria-labelledby="answer-title">
-          <SectionHeading heading={heading} id="answer-title" sample={sampleStarts} />
+          <SectionHeading heading={result} id="answer-title" sample={sampleStarts} />
           <div className="mt-[clamp(1.5rem,3vw,2.5rem)]">
             <TrainingCards trainings={results} />
           </div>
@@ -61,9 +67,9 @@ export default function ChooseTraining() {
       <section className={results.length > 0 ? 'washed print:hidden' : ''} aria-labelledby="questions-title">
         <div className="section page-width">
           <h2 id="questions-title" className={results.length > 0 ? 'text-title-2' : 'sr-only'}>
-            {results.length > 0 ? choose.again.title : 'The questions'}
+            {results.length > 0 ? again.title : 'The questions'}
           </h2>
-          {results.length > 0 && <p className="lead mt-4">{choose.again.intro}</p>}
+          {results.length > 0 && <p className="lead mt-4">{again.intro}</p>}
           {missing.length > 0 && (
             <div
               id="answer"
@@ -75,7 +81,7 @@ export default function ChooseTraining() {
                   : `${missing.length} questions are not answered yet`}
               </h3>
               <ul className="mt-[0.5rem]">
-                {missing.map(([id, { question }]) => (
+                {missing.map(({ id, question }) => (
                   <li key={id}>
                     <a
                       href={`#${id}`}
@@ -95,8 +101,8 @@ export default function ChooseTraining() {
             className={`grid gap-y-[clamp(1.25rem,2.5vw,2rem)] ${results.length > 0 ? 'mt-10' : ''}`}
             aria-labelledby="questions-title"
           >
-            {questions.map(([id, { question, options }], place) => {
-              const unanswered = missing.some(([other]) => other === id)
+            {questions.map(({ id, question, options }, place) => {
+              const unanswered = missing.some((other) => other.id === id)
               return (
                 <fieldset
                   key={id}
@@ -134,7 +140,7 @@ export default function ChooseTraining() {
               )
             })}
             <Button type="submit" className="justify-self-start">
-              {choose.submit}
+              {submit}
             </Button>
           </form>
         </div>

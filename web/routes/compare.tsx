@@ -5,27 +5,26 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import choose from '#content/choose.yaml'
 import { readAnswers } from '#content/choosing.ts'
-import compare from '#content/compare.yaml'
+import { inOrder } from '#content/course-order.ts'
 import { monthText, wholeDay } from '#content/format.ts'
-import type { CoursePage } from '#content/schema.ts'
+import type { Content, CoursePage } from '#content/schema.ts'
 import { isClosed } from '#content/start-state.ts'
 import { applyByText, classTimes, seatsText } from '#content/start-text.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
-import { services } from '#web/context.ts'
+import { schedule, services } from '#web/context.ts'
 import { ALL, isSamePage } from '#web/filters.ts'
 import { chooseFor, loadPanel, loadStarts } from '#web/load-page-data.ts'
 import type { PanelStart } from '#web/page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { pick } from '#web/pick.ts'
 import { Actions } from '#web/sections/actions.tsx'
 import { FilterSelect, useFilter } from '#web/sections/filter.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { type Cell, Differences, TrainingCards } from '#web/sections/training-cards.tsx'
 import { TrainingTable } from '#web/sections/training-table.tsx'
-import { trainingPages } from '#web/training-pages.ts'
 
 /** For details that a training omits. */
 const UNSAID = 'Not stated'
@@ -40,6 +39,8 @@ const HOURS = [9, 12, 15]
  */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
+  const { choose, compare, courses } = args.context.get(schedule).content
+  const trainingPages = inOrder('menu', courses)
   const named = query.getAll('trainings').flatMap((ids) => ids.split(','))
   const chosen = trainingPages.filter(({ id }) => named.includes(id))
   const all = (chosen.length > 0 ? chosen : trainingPages).map((page) => ({ page, ...loadPanel(args, page) }))
@@ -71,17 +72,13 @@ export async function loader(args: LoaderFunctionArgs) {
     picture,
     filters,
     isSide,
-    trainings: all.map(({ page: { id, path, menuLabel, summary, picture }, page, action, next }) => ({
-      id,
-      path,
-      menuLabel,
-      summary,
-      picture,
+    trainings: all.map(({ page, action, next }) => ({
+      ...pick(page, 'id', 'path', 'menuLabel', 'summary', 'picture'),
       action,
       starts: getStart({ next }),
       firstOptions: isSide ? [] : getFirstOptions(page, next),
       reasons: isSide ? (chooseFor(args, readAnswers(query, choose.questions), [page])[0]?.reasons ?? []) : [],
-      cells: isSide ? [...getMore(page, next), ...getCells(page)] : getCells(page),
+      cells: isSide ? [...getMore(page, next), ...getCells(page, compare)] : getCells(page, compare),
     })),
     chosen: chosen.map(({ id }) => id),
     all: trainingPages.length,
@@ -92,11 +89,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const upTo = (hours: number) => ({ value: `${hours}`, label: `Up to ${hours} hours` })
 
-function getCells({ weeks, format, fit }: CoursePage): Cell[] {
+function getCells({ weeks, format, fit }: CoursePage, { programming }: Content['compare']): Cell[] {
   return [
     ['Length', `${weeks} weeks`],
     ['Hours a week', format ? `${format.liveHours + format.practiceHours} h, ${format.liveHours} live` : UNSAID],
-    ['Programming you need', fit ? compare.programming[fit.programming].label : UNSAID],
+    ['Programming you need', fit ? programming[fit.programming].label : UNSAID],
     ['Math you need', fit?.math ?? UNSAID],
     ['What you build', fit?.builds ?? UNSAID],
   ]

@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react'
-import type { MetaArgs } from 'react-router'
-import company from '#content/company.yaml'
-import contact from '#content/contact.yaml'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { Content } from '#content/schema.ts'
 import { contactFields } from '#contract/forms/contact.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { sendLead } from '#web/api.ts'
+import { useContent } from '#web/content.tsx'
+import { schedule } from '#web/context.ts'
 import { FieldColumns } from '#web/forms/field-group.tsx'
 import { FormField, FormFields } from '#web/forms/form-field.tsx'
 import { ContactWays, type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { pick } from '#web/pick.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 
-export const meta = (args: MetaArgs) => pageMeta(args, contact.meta)
+export function loader({ context }: LoaderFunctionArgs) {
+  const { contact } = context.get(schedule).content
+  return pick(contact, 'meta', 'heading', 'picture', 'reasons', 'next', 'questions')
+}
+
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function Contact() {
-  const { heading, picture, reasons, next, questions } = contact
-  const subject = `A question for ${company.name}`
+  const { heading, picture, reasons, next, questions } = useLoaderData<typeof loader>()
+  const subject = `A question for ${useContent().company.name}`
   return (
     <>
       <PageHead heading={heading} picture={picture} beside={<Ways subject={subject} />} />
@@ -29,7 +36,7 @@ export default function Contact() {
 
 /** Everything but the form: a reader who would rather call sees the number first. */
 function Ways({ subject }: { subject: string }) {
-  const { city, region } = company.address
+  const { zoneLabel, address } = useContent().company
   return (
     <section className="card px-[1.5rem] py-[1.25rem]" aria-labelledby="ways-title">
       <h2 id="ways-title" className="text-title-4">
@@ -37,14 +44,14 @@ function Ways({ subject }: { subject: string }) {
       </h2>
       <ContactWays subject={subject} />
       <p className="text-muted-foreground text-small">
-        {company.zoneLabel}, from {city}, {region}
+        {zoneLabel}, from {address.city}, {address.region}
       </p>
     </section>
   )
 }
 
 /** Pages that answer sooner than we can. */
-function Reasons({ reasons }: Pick<typeof contact, 'reasons'>) {
+function Reasons({ reasons }: Pick<Content['contact'], 'reasons'>) {
   return (
     <section aria-labelledby="reasons-title">
       <h2 id="reasons-title" className="text-title-4">

@@ -1,22 +1,28 @@
-import type { MetaArgs } from 'react-router'
-import customTraining from '#content/custom-training.yaml'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { Heading } from '#content/schema.ts'
 import { trainingFields } from '#contract/forms/training.ts'
 import { sendLead } from '#web/api.ts'
+import { schedule } from '#web/context.ts'
 import { FieldGroup } from '#web/forms/field-group.tsx'
 import { FormField, FormFields } from '#web/forms/form-field.tsx'
 import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { pick } from '#web/pick.ts'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
-export const meta = (args: MetaArgs) => pageMeta(args, customTraining.meta)
+export function loader({ context }: LoaderFunctionArgs) {
+  const { customTraining } = context.get(schedule).content
+  return pick(customTraining, 'meta', 'heading', 'picture', 'shapes', 'process', 'form', 'questions')
+}
+
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function CustomTraining() {
-  const { meta, heading, picture, shapes, process, form, questions } = customTraining
+  const { meta, heading, picture, shapes, process, form, questions } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead heading={heading} picture={picture} short />

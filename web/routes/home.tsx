@@ -1,24 +1,29 @@
 import { useEffect, useId, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
-import home from '#content/home.yaml'
-import logos from '#content/logos.yaml'
-import type { Content, Course, Heading, LogoWall as Wall } from '#content/schema.ts'
+import type { Content, Heading, LogoWall as Wall } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
-import { services } from '#web/context.ts'
-import { loadFlame, loadInformationSession, loadMargin, loadRound, loadStarts } from '#web/load-page-data.ts'
+import { schedule, services } from '#web/context.ts'
+import {
+  courseCard,
+  loadFlame,
+  loadInformationSession,
+  loadMargin,
+  loadRound,
+  loadStarts,
+} from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { pick } from '#web/pick.ts'
 import { PointItems } from '#web/points.tsx'
 import { Actions } from '#web/sections/actions.tsx'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { ComingUp } from '#web/sections/coming-up.tsx'
-import { CourseCard } from '#web/sections/course-card.tsx'
+import { CourseCard, type CourseCardProps } from '#web/sections/course-card.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { FirstScreen } from '#web/sections/first-screen.tsx'
 import { Reasons } from '#web/sections/margin.tsx'
@@ -27,24 +32,33 @@ import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
-/** Content is loader data, so that no script contains it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { partners, clients } = logos
+  const { home, logos, courses } = args.context.get(schedule).content
+  const { title, intro, label, scholarship, informationSession } = home.hero
+  const { meta, margin, ...shown } = home
   return {
-    home,
-    partners,
-    clients,
-    cards: inOrder('cards', courses),
+    meta,
+    home: {
+      ...shown,
+      hero: { title, intro, label, scholarship: pick(scholarship, 'title', 'action'), informationSession },
+    },
+    partners: logos.partners,
+    clients: logos.clients,
+    cards: inOrder('cards', courses).map((course) => ({
+      ...courseCard(course),
+      title: course.cardTitle,
+      to: course.cardPath ?? course.path,
+    })),
     informationSession: loadInformationSession(args),
     fee: args.context.get(services).applicationFee,
     ...loadRound(args),
     flame: loadFlame(args),
-    margin: loadMargin(),
+    margin: loadMargin(args),
     ...loadStarts(args),
   }
 }
 
-export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.home.meta)
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 /** Sections in the order of specification 1. */
 export default function Home() {
@@ -173,7 +187,7 @@ const FIRST_PAGE = 6
  * Individual trainings (specification 2): 6 cards and then 4 on desktop, all below 1024 px or without script. The page
  * number is stored in the history entry, so that Back restores it.
  */
-function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; cards: Course[] }) {
+function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; cards: CourseCardProps[] }) {
   const [page, setPage] = useState(0)
   // After hydration, since the document always shows the first page.
   useEffect(() => setPage(history.state?.usr?.tracks ?? 0), [])
@@ -202,9 +216,9 @@ function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; cards: C
         </div>
       </div>
       <ul className="card-row" data-page={page}>
-        {cards.map((course, place) => (
-          <li key={course.id} data-page={place < FIRST_PAGE ? 0 : 1}>
-            <CourseCard course={course} title={course.cardTitle} to={course.cardPath ?? course.path} />
+        {cards.map((card, place) => (
+          <li key={card.id} data-page={place < FIRST_PAGE ? 0 : 1}>
+            <CourseCard {...card} />
           </li>
         ))}
       </ul>

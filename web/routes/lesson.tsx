@@ -1,29 +1,26 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { Lesson } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
-import { findCourse } from '#web/find-course.ts'
+import { schedule } from '#web/context.ts'
+import { findDocument, findNamed } from '#web/find-document.ts'
 import { loadPanel } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { pick } from '#web/pick.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Prose } from '#web/sections/prose.tsx'
-import { trainingPages } from '#web/training-pages.ts'
 
-const lessons = Object.values(import.meta.glob<Lesson>('/content/lessons/*.md', { eager: true, import: 'default' }))
-
-/** Sample lesson of a training. The route's pattern is the file's path, however the URL is written. */
+/** Sample lesson of a training. */
 export function loader(args: LoaderFunctionArgs) {
-  const lesson = lessons.find(({ path }) => path === `/${args.pattern}`)
-  const page = trainingPages.find(({ id }) => id === lesson?.id)
-  if (!lesson || !page) throw new Response(null, { status: 404 })
-  const { action } = loadPanel(args, page)
+  const { lessons, courses } = args.context.get(schedule).content
+  const lesson = findNamed(lessons, args)
+  const course = findDocument(courses, lesson.id)
   // The last heading begins the answer (content/cross-checks.ts).
   const answer = lesson.body.findLastIndex(({ type }) => type === 'heading')
   return {
-    ...lesson,
-    course: findCourse(lesson.id),
+    ...pick(lesson, 'meta', 'title', 'intro', 'week', 'minutes', 'answer'),
+    course: pick(course, 'path', 'menuLabel', 'picture', 'weeks'),
     body: lesson.body.slice(0, answer),
     solution: lesson.body.slice(answer + 1),
-    action,
+    action: loadPanel(args, course).action,
   }
 }
 

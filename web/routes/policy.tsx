@@ -1,16 +1,13 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { dayText } from '#content/format.ts'
-import type { Policy } from '#content/schema.ts'
+import { schedule } from '#web/context.ts'
+import { findNamed } from '#web/find-document.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Prose } from '#web/sections/prose.tsx'
 
-const policies = Object.values(import.meta.glob<Policy>('/content/policies/*.md', { eager: true, import: 'default' }))
-
-/** The route's pattern is the file's name, however the URL is written. */
-export function loader({ pattern }: LoaderFunctionArgs) {
-  const policy = policies.find(({ id }) => id === pattern)
-  if (!policy) throw new Response(null, { status: 404 })
+export function loader(args: LoaderFunctionArgs) {
+  const { id, path, sample, ...policy } = findNamed(args.context.get(schedule).content.policies, args)
   return policy
 }
 

@@ -1,24 +1,21 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, type LoaderFunctionArgs } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { courses } from '#content/course-list.data.ts'
-import home from '#content/home.yaml'
-import logos from '#content/logos.yaml'
-import people from '#content/people.yaml'
-import talents from '#content/talents.yaml'
-import webinar from '#content/webinar.yaml'
-import { content, training as page } from '#tests/fixtures/sample-content.ts'
+import type { ShownContent } from '#content/schedule.ts'
+import type { CoursePage } from '#content/schema.ts'
+import { loaderArgs, withContent } from '#tests/fixtures/loader-args.ts'
+import { content, training } from '#tests/fixtures/sample-content.ts'
 import { WithContent } from '#tests/fixtures/with-content.tsx'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { ContactWays } from '#web/forms/lead/lead-panel.tsx'
 import { shellOf } from '#web/shell.ts'
-import About from './about.tsx'
-import Home from './home.tsx'
-import Talents from './talents.tsx'
-import Training from './training.tsx'
-import Webinar from './webinar.tsx'
+import * as about from './about.tsx'
+import * as home from './home.tsx'
+import * as talents from './talents.tsx'
+import * as trainingPage from './training.tsx'
+import * as webinar from './webinar.tsx'
 
 beforeEach(() => {
   class Observer {
@@ -32,51 +29,20 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  for (const restore of restores.splice(0)) restore()
   vi.unstubAllGlobals()
 })
 
-const restores: (() => void)[] = []
+type Page = { default: () => React.ReactNode; loader: (args: LoaderFunctionArgs) => unknown }
 
-/** Leaves parts out of imported content for the rest of a test. */
-function without<Value extends object>(value: Value, parts: { [Key in keyof Value]?: undefined | [] }): void {
-  const former = { ...value }
-  restores.push(() => Object.assign(value, former))
-  Object.assign(value, parts)
-}
-
-/** What home's loader gives, as the content is now. */
-function homeFacts() {
-  const day = { label: 'Day', date: '2027-01-11', text: 'Jan 11, 2027' }
-  const { id, path, weeks, picture } = page
-  const action = { label: 'Enroll', to: '/apply' }
-  const door = {
-    id,
-    path,
-    name: page.menuLabel,
-    weeks,
-    palette: picture.palette,
-    rows: picture.rows,
-    edges: '',
-    action,
-  }
-  const flame = { title: '1 training', columns: 4, rows: 4, doors: [door] }
-  const round = { isClosed: false, closes: day, starts: day, codeLabel: 'Code', promoCode: undefined }
-  return {
-    home,
-    ...logos,
-    cards: courses,
-    informationSession: { day: 'Every day', hour: '12 PM' },
-    round,
-    flame,
-    starts: {},
-  }
-}
-
-/** The headings of a page. None is empty, none names a section without anything else, and no name of a section is missing. */
-function getHeadings(Component: () => React.ReactNode, facts: object = {}): string[] {
+/**
+ * The headings of a page of changed content. None is empty, none names a section without anything else, and no name of a
+ * section is missing.
+ */
+async function getHeadings(page: Page, changes: Partial<ShownContent> = {}, name?: string): Promise<string[]> {
   cleanup()
-  const Page = createRoutesStub([{ id: 'page', path: '/', Component, loader: () => facts }])
+  const { args } = loaderArgs({ shown: withContent(changes), ...(name && { name }) })
+  const facts = await page.loader(args)
+  const Page = createRoutesStub([{ id: 'page', path: '/', Component: page.default, loader: () => facts }])
   // With what the page adds in a task of its own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { container } = render(
@@ -98,10 +64,12 @@ function getHeadings(Component: () => React.ReactNode, facts: object = {}): stri
   return headings
 }
 
-const trainingWith = (changes: object = {}) =>
-  getHeadings(Training, { fee: 'USD 50', page: { ...page, ...changes }, related: courses.slice(0, 1) })
+const trainingWith = (changes: Partial<CoursePage> = {}) => {
+  const courses = content.courses.map((course) => (course.id === training.id ? { ...course, ...changes } : course))
+  return getHeadings(trainingPage, { courses }, training.id)
+}
 
-it('a training without a part has no heading of it', () => {
+it('a training without a part has no heading of it', async () => {
   const parts = {
     outcomes: 'You will be able to',
     audience: 'Who it is for',
@@ -109,55 +77,55 @@ it('a training without a part has no heading of it', () => {
     tools: 'What you will work with',
     projects: 'What you will build',
     questions: 'Questions and answers',
-    work: page.work?.title ?? '',
+    work: training.work?.title ?? '',
     finished: 'Finished by learners',
   }
-  expect(trainingWith()).toEqual(expect.arrayContaining(Object.values(parts)))
+  expect(await trainingWith()).toEqual(expect.arrayContaining(Object.values(parts)))
   for (const [part, heading] of Object.entries(parts)) {
-    expect(trainingWith({ [part]: undefined }), part).not.toContain(heading)
+    expect(await trainingWith({ [part]: undefined }), part).not.toContain(heading)
   }
 })
 
-it('a training without support and format says nothing of how one learns', () => {
-  expect(trainingWith({ support: undefined })).toContain('How you learn')
-  expect(trainingWith({ support: undefined, format: undefined })).not.toContain('How you learn')
+it('a training without support and format says nothing of how one learns', async () => {
+  expect(await trainingWith({ support: undefined })).toContain('How you learn')
+  expect(await trainingWith({ support: undefined, format: undefined })).not.toContain('How you learn')
   expect(screen.queryByText(/hours of practice/)).toBeNull()
 })
 
-it('the home page has no section of testimonials, logos or questions that are not there', () => {
-  const titles = [home.testimonials, home.questions].map((part) => part?.heading.title ?? '')
-  const all = [...titles, home.partners.title, home.clients.title]
-  expect(getHeadings(Home, homeFacts())).toEqual(expect.arrayContaining(titles))
-  without(home, { testimonials: undefined, questions: undefined })
-  without(logos, { partners: undefined, clients: undefined })
-  const rest = getHeadings(Home, homeFacts())
+it('the home page has no section of testimonials, logos or questions that are not there', async () => {
+  const titles = [content.home.testimonials, content.home.questions].map((part) => part?.heading.title ?? '')
+  const all = [...titles, content.home.partners.title, content.home.clients.title]
+  expect(await getHeadings(home)).toEqual(expect.arrayContaining(titles))
+  const rest = await getHeadings(home, {
+    home: { ...content.home, testimonials: undefined, questions: undefined },
+    logos: { partners: undefined, clients: undefined },
+  })
   expect(all.filter((title) => rest.includes(title))).toEqual([])
 })
 
-it('pages that show people leave out who is not there', () => {
-  expect(getHeadings(About)).toContain('Who advises us')
-  const answering = people.instructors?.people
-  without(people, { advisors: undefined })
-  expect(getHeadings(About)).not.toContain('Who advises us')
-  expect(getHeadings(About)).toContain(people.heading.title)
-  without(people, { instructors: undefined })
-  expect(getHeadings(About)).not.toContain(people.heading.title)
-  const facts = { webinar, dates: [{ day: '2027-01-13', startsAt: '2027-01-13T19:00:00.000Z' }] }
-  expect(getHeadings(Webinar, { ...facts, answering })).toContain(webinar.hosts?.title)
-  expect(getHeadings(Webinar, { ...facts, answering: [] })).not.toContain(webinar.hosts?.title)
+it('pages that show people leave out who is not there', async () => {
+  const { heading } = content.people
+  const alone = { ...content.people, advisors: undefined }
+  const nobody = { ...alone, instructors: undefined }
+  expect(await getHeadings(about)).toContain('Who advises us')
+  expect(await getHeadings(about, { people: alone })).not.toContain('Who advises us')
+  expect(await getHeadings(about, { people: alone })).toContain(heading.title)
+  expect(await getHeadings(about, { people: nobody })).not.toContain(heading.title)
+  const hosts = content.webinar.hosts?.title
+  expect(await getHeadings(webinar)).toContain(hosts)
+  expect(await getHeadings(webinar, { people: nobody })).not.toContain(hosts)
 })
 
-it('the talents page leaves out profiles, roles and other parts', () => {
-  const titles = [talents.roles, talents.profiles].map((part) => part?.heading.title)
-  without(talents, { profiles: undefined, roles: undefined, arrangements: undefined })
-  without(talents, { process: undefined, questions: undefined })
-  const headings = getHeadings(Talents)
-  for (const title of titles) expect(headings).not.toContain(title)
+it('the talents page leaves out profiles, roles and other parts', async () => {
+  const { roles, profiles, arrangements, process, questions, ...rest } = content.talents
+  const headings = await getHeadings(talents, { talents: rest })
+  for (const title of [roles, profiles].map((part) => part?.heading.title)) expect(headings).not.toContain(title)
 })
 
 it('without a telephone number there is no link to one', () => {
+  const { phone, ...company } = shellOf(content).company
   const html = renderToStaticMarkup(
-    <WithContent company={{ ...shellOf(content).company, phone: undefined }}>
+    <WithContent company={{ ...company, phone: undefined }}>
       <ContactWays subject="Hello" />
     </WithContent>,
   )

@@ -1,6 +1,4 @@
-import type { MetaArgs } from 'react-router'
-import submit from '#content/forms/resumes-submit.yaml'
-import resumes from '#content/resumes.yaml'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { fileError } from '#contract/files.ts'
 import { RESUME_PART, resumeFields, resumeFile } from '#contract/forms/resume.ts'
 import { FileInput } from '#ui/file-input.tsx'
@@ -10,20 +8,20 @@ import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { UploadProgress } from '#web/forms/resume/upload-progress.tsx'
 import { useResumeFile, useUpload } from '#web/forms/resume/use-resume.ts'
+import { loadForm } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 
-export const meta = (args: MetaArgs) => pageMeta(args, submit.meta)
+export const loader = (args: LoaderFunctionArgs) => loadForm(args, 'resumes-submit', 'resumes')
+
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function ResumesSubmit() {
+  const { meta, heading, picture, next, crumb } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead
-        heading={submit.heading}
-        picture={submit.picture}
-        crumb={{ label: resumes.meta.title, to: '/resumes' }}
-      />
-      <ResumeForm next={submit.next} subject={submit.meta.title} />
+      <PageHead heading={heading} picture={picture} crumb={crumb} />
+      <ResumeForm next={next} subject={meta.title} />
     </>
   )
 }

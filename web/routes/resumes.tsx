@@ -1,5 +1,5 @@
-import type { MetaArgs } from 'react-router'
-import resumes from '#content/resumes.yaml'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { schedule } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Artifact } from '#web/sections/artifact.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -8,10 +8,15 @@ import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { StageList } from '#web/sections/stage-list.tsx'
 
-export const meta = (args: MetaArgs) => pageMeta(args, resumes.meta)
+export function loader({ context }: LoaderFunctionArgs) {
+  const { sample, ...shown } = context.get(schedule).content.resumes
+  return shown
+}
+
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function Resumes() {
-  const { heading, picture, action, readers, process, advice, questions } = resumes
+  const { heading, picture, action, readers, process, advice, questions } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import type { Picture } from '#content/schema.ts'
-import scholarship from '#content/scholarship.yaml'
 import { Glyph } from '#ui/glyph.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import { services } from '#web/context.ts'
-import { loadRound, loadStarts } from '#web/load-page-data.ts'
+import { schedule, services } from '#web/context.ts'
+import { courseCard, loadRound, loadStarts } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { pick } from '#web/pick.ts'
 import { CourseCard } from '#web/sections/course-card.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -20,24 +19,25 @@ import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
-  // Dates and code come from the round. A code that is not accepted appears on no page.
-  const { promoCode, applicationsClose, firstDay, ...texts } = scholarship
+  const { scholarship, courses } = args.context.get(schedule).content
   const takePart = inOrder('scholarship', courses)
   return {
-    scholarship: texts,
-    takePart,
+    // Dates and code come from the round. A code that is not accepted appears on no page.
+    ...pick(scholarship, 'meta', 'heading', 'picture', 'covers', 'eligibility', 'process', 'questions', 'over'),
+    takePart: takePart.map(courseCard),
     fee: args.context.get(services).applicationFee,
     ...loadRound(args),
     ...loadStarts(args, (course) => takePart.some(({ id }) => id === course)),
   }
 }
-export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.scholarship.meta)
+
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function Scholarship() {
-  const { round, scholarship, takePart, fee } = useLoaderData<typeof loader>()
+  const { round, takePart, fee, ...texts } = useLoaderData<typeof loader>()
   const { isClosed, promoCode } = round
   const apply = promoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'
-  const { heading, picture, covers, eligibility, process, questions, over } = scholarship
+  const { heading, picture, covers, eligibility, process, questions, over } = texts
   return (
     <>
       <PageHead
@@ -64,9 +64,9 @@ export default function Scholarship() {
           sample={useSampleStarts()}
         />
         <ul className="card-row mt-[clamp(1.1rem,3vw,2rem)]">
-          {takePart.map((course) => (
-            <li key={course.id}>
-              <CourseCard course={course} title={course.menuLabel} to={course.path} />
+          {takePart.map((card) => (
+            <li key={card.id}>
+              <CourseCard {...card} />
             </li>
           ))}
         </ul>

@@ -1,47 +1,51 @@
 import { useEffect, useState } from 'react'
-import { type MetaArgs, type MetaDescriptor, useLoaderData, useNavigate } from 'react-router'
-import apply from '#content/apply.yaml'
-import people from '#content/people.yaml'
+import { type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor, useLoaderData, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { FirstWeek } from '#ui/first-week.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
+import { schedule } from '#web/context.ts'
 import { ApplicationCard } from '#web/forms/application/application-card.tsx'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
 import { loadFormDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/form-draft.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { pick } from '#web/pick.ts'
 import { PointItems } from '#web/points.tsx'
 import { Portrait } from '#web/sections/person-list.tsx'
-import { trainingPages } from '#web/training-pages.ts'
 
 /** Seconds until the redirect to the home page (specification 9). */
 const STAY = 20
 
 const picture = ['. q3 f2 w3 .', 'd2 z4o2 u1 l3 d3', 'r1 p1 z1 b3 t1']
 
-const { next } = apply.success
-
 /** The training's name is known in the browser only, so the page has the first weeks of all. */
-export function loader() {
+export function loader({ context }: LoaderFunctionArgs) {
+  const { apply, courses, people } = context.get(schedule).content
   const { instructors } = people
-  const first = trainingPages.map(({ id, name, picture, curriculum }) => {
-    const [teacher] = instructors?.people.filter(({ teaches }) => teaches.includes(id)) ?? []
-    const shown = teacher && { name: teacher.name, portrait: teacher.portrait, photo: teacher.photo }
+  const first = courses.map(({ id, name, picture, curriculum }) => {
+    const teacher = instructors?.people.find(({ teaches }) => teaches.includes(id))
+    const shown = teacher && pick(teacher, 'name', 'portrait', 'photo')
     return [name, { picture, week: curriculum[0]?.title, teacher: shown }] as const
   })
-  return { firstWeeks: Object.fromEntries(first), sample: instructors?.show === 'as-sample' }
+  return {
+    ...pick(apply.success, 'meta', 'next'),
+    /** Of the application: its form is the first. */
+    steps: apply.next?.steps.map(({ title }) => ({ title })),
+    firstWeeks: Object.fromEntries(first),
+    sample: instructors?.show === 'as-sample',
+  }
 }
 
-export function meta(args: MetaArgs): MetaDescriptor[] {
-  return [...pageMeta(args, apply.success.meta), { name: 'robots', content: 'noindex' }]
+export function meta(args: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return [...pageMeta(args, args.loaderData?.meta), { name: 'robots', content: 'noindex' }]
 }
 
 export default function Success() {
   const navigate = useNavigate()
   const { left, running, stop } = useCountdown(STAY, () => navigate('/', { replace: true }))
   const [sent, setSent] = useState(noSentApplication)
-  const { firstWeeks, sample } = useLoaderData<typeof loader>()
+  const { next, steps, firstWeeks, sample } = useLoaderData<typeof loader>()
   const first = firstWeeks[sent.course]
   useEffect(() => {
     setSent(loadFormDraft(SENT_APPLICATION, noSentApplication) ?? noSentApplication)
@@ -75,7 +79,7 @@ export default function Success() {
         <p className="sr-only" role="status">
           {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
         </p>
-        {sent.id === '' ? null : <SentApplication {...sent} />}
+        {sent.id === '' ? null : <SentApplication {...sent} steps={steps} />}
       </div>
       {next && (
         <section aria-labelledby="next" className="rounded-card bg-muted p-[clamp(1.25rem,3vw,2.5rem)]">
@@ -92,7 +96,8 @@ export default function Success() {
   )
 }
 
-type First = ReturnType<typeof loader>['firstWeeks'][string]
+type Loaded = ReturnType<typeof loader>
+type First = Loaded['firstWeeks'][string]
 
 /** The first week that one has applied for, and who teaches it. */
 function FirstClass({ picture, week, teacher, isSample }: First & { isSample: boolean }) {
@@ -113,10 +118,11 @@ function FirstClass({ picture, week, teacher, isSample }: First & { isSample: bo
   )
 }
 
+type SentApplicationProps = typeof noSentApplication & { steps: Loaded['steps'] }
+
 /** Application sent from this tab. Only the server knows whether its fee has arrived. */
-function SentApplication({ id, course, start, fee }: typeof noSentApplication) {
+function SentApplication({ id, course, start, fee, steps }: SentApplicationProps) {
   const settled = useSettledFee(id, fee)
-  const steps = apply.next?.steps
   return (
     <ApplicationCard
       id={id}

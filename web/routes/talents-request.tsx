@@ -1,26 +1,24 @@
-import type { MetaArgs } from 'react-router'
-import request from '#content/forms/talents-request.yaml'
-import talents from '#content/talents.yaml'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { talentFields } from '#contract/forms/talent.ts'
 import { sendLead } from '#web/api.ts'
 import { FieldGroup } from '#web/forms/field-group.tsx'
 import { FormField, FormFields } from '#web/forms/form-field.tsx'
 import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
+import { loadForm } from '#web/load-page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 
-export const meta = (args: MetaArgs) => pageMeta(args, request.meta)
+export const loader = (args: LoaderFunctionArgs) => loadForm(args, 'talents-request', 'talents')
+
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function TalentsRequest() {
+  const { meta, heading, picture, next, crumb } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead
-        heading={request.heading}
-        picture={request.picture}
-        crumb={{ label: talents.meta.title, to: '/talents' }}
-      />
-      <TalentForm next={request.next} subject={request.meta.title} />
+      <PageHead heading={heading} picture={picture} crumb={crumb} />
+      <TalentForm next={next} subject={meta.title} />
     </>
   )
 }

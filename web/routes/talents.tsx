@@ -1,9 +1,10 @@
-import type { MetaArgs } from 'react-router'
-import talents from '#content/talents.yaml'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { Content } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
+import { schedule } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Artifact } from '#web/sections/artifact.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
@@ -13,10 +14,15 @@ import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 
-export const meta = (args: MetaArgs) => pageMeta(args, talents.meta)
+export function loader({ context }: LoaderFunctionArgs) {
+  const { sample, ...shown } = context.get(schedule).content.talents
+  return shown
+}
+
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function Talents() {
-  const { heading, picture, action, arrangements, process, profiles, roles, questions } = talents
+  const { heading, picture, action, arrangements, process, profiles, roles, questions } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead heading={heading} picture={picture} actions={[action]} />
@@ -44,7 +50,7 @@ export default function Talents() {
   )
 }
 
-type Profiles = NonNullable<typeof talents.profiles>
+type Profiles = NonNullable<Content['talents']['profiles']>
 type ProfileProps = Profiles['profiles'][number] & Pick<Profiles, 'openLabel'>
 
 /** Anonymous profile. The project opens without script. */

@@ -1,13 +1,14 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import navigation from '#content/navigation.yaml'
-import type { Course, CoursePage } from '#content/schema.ts'
+import type { CoursePage } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
-import { findCourse } from '#web/find-course.ts'
-import { loadTraining } from '#web/load-page-data.ts'
-import { usePageData } from '#web/page-data.ts'
+import { useContent } from '#web/content.tsx'
+import { schedule } from '#web/context.ts'
+import { findDocument, findNamed } from '#web/find-document.ts'
+import { courseCard, loadTraining, trainingText } from '#web/load-page-data.ts'
+import { type TrainingText, usePageData } from '#web/page-data.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { CourseCard } from '#web/sections/course-card.tsx'
+import { CourseCard, type CourseCardProps } from '#web/sections/course-card.tsx'
 import { Curriculum } from '#web/sections/curriculum.tsx'
 import { ApplyButton, EnrollBar } from '#web/sections/enroll-bar.tsx'
 import { NextStart } from '#web/sections/next-start.tsx'
@@ -17,19 +18,19 @@ import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { FinishedProjects, TrainingOverview, TrainingProjects, TrainingWork } from '#web/sections/training-content.tsx'
 import { TrainingPeople } from '#web/sections/training-people.tsx'
-import { trainingPages } from '#web/training-pages.ts'
 
-/** The route's pattern is the file's name, however the URL is written. */
 export function loader(args: LoaderFunctionArgs) {
-  const page = trainingPages.find(({ id }) => id === args.pattern)
-  if (!page) throw new Response(null, { status: 404 })
-  return { page, related: page.related.map(findCourse), ...loadTraining(args, page) }
+  const { courses } = args.context.get(schedule).content
+  const page = findNamed(courses, args)
+  return {
+    meta: { title: page.menuLabel, description: page.summary },
+    page: trainingText(page),
+    related: page.related.map((id) => courseCard(findDocument(courses, id))),
+    ...loadTraining(args, page),
+  }
 }
 
-export function meta(args: MetaArgs<typeof loader>) {
-  const page = args.loaderData?.page
-  return pageMeta(args, page && { title: page.menuLabel, description: page.summary })
-}
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function Training() {
   const { page, related } = useLoaderData<typeof loader>()
@@ -53,7 +54,7 @@ const arrangements: Record<CoursePage['kind'], (keyof typeof sections)[]> = {
   leads: ['people', 'overview', 'work', 'projects', 'weeks', 'finished'],
 }
 
-function TrainingPage({ page, related }: { page: CoursePage; related: Course[] }) {
+function TrainingPage({ page, related }: { page: TrainingText; related: CourseCardProps[] }) {
   const sampleStarts = useSampleStarts()
   return (
     <>
@@ -72,9 +73,9 @@ function TrainingPage({ page, related }: { page: CoursePage; related: Course[] }
           </Button>
         </div>
         <ul className="card-row mt-[clamp(1.1rem,3vw,2rem)] pair:[&_.course-card]:min-h-[7.5rem] [&_p]:hidden">
-          {related.map((course) => (
-            <li key={course.id}>
-              <CourseCard course={course} title={course.menuLabel} to={course.path} />
+          {related.map((card) => (
+            <li key={card.id}>
+              <CourseCard {...card} />
             </li>
           ))}
         </ul>
@@ -86,14 +87,14 @@ function TrainingPage({ page, related }: { page: CoursePage; related: Course[] }
 
 const loadQuestion = () => import('#web/forms/lead/tuition-question.tsx').then((form) => form.TuitionQuestion)
 
-function TrainingHead({ page }: { page: CoursePage }) {
+function TrainingHead({ page }: { page: TrainingText }) {
   const { note } = page
   return (
     <PageHead
       heading={{ title: page.menuLabel, intro: page.intro }}
       picture={page.picture}
       caption={`${page.weeks} tiles, one for each week.`}
-      crumb={{ label: navigation.header.entries.individual.label, to: '/#training' }}
+      crumb={{ label: useContent().navigation.header.entries.individual.label, to: '/#training' }}
       below={
         <>
           <NextStart page={page} loadQuestion={loadQuestion} />

@@ -1,21 +1,23 @@
 import { useState } from 'react'
-import { type MetaArgs, type MetaDescriptor, useLocation } from 'react-router'
-import company from '#content/company.yaml'
-import newsletter from '#content/newsletter.yaml'
+import { type LoaderFunctionArgs, type MetaArgs, type MetaDescriptor, useLoaderData, useLocation } from 'react-router'
 import { UNSUBSCRIBE_TOKEN } from '#contract/newsletter.ts'
+import { useContent } from '#web/content.tsx'
+import { schedule } from '#web/context.ts'
 import { focusOnMount } from '#web/focus-on-mount.ts'
 import { UnsubscribeForm } from '#web/forms/newsletter/unsubscribe-form.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 
-const { meta: described, heading, picture, done, again, incomplete } = newsletter
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(schedule).content.newsletter
 
-export function meta(args: MetaArgs): MetaDescriptor[] {
-  return [...pageMeta(args, described), { name: 'robots', content: 'noindex' }]
+export function meta(args: MetaArgs<typeof loader>): MetaDescriptor[] {
+  return [...pageMeta(args, args.loaderData?.meta), { name: 'robots', content: 'noindex' }]
 }
 
 /** Opened from an email. A click ends the subscription; `done` is set after a form without script. */
 export default function Unsubscribe() {
+  const { heading, picture, done, again, incomplete, ask, failed } = useLoaderData<typeof loader>()
+  const { email } = useContent().company
   const query = new URLSearchParams(useLocation().search)
   const token = query.get('token') ?? ''
   const [pressed, setPressed] = useState(false)
@@ -28,7 +30,7 @@ export default function Unsubscribe() {
           {isDone ? (
             <StatusMessage point={done} focused={pressed} />
           ) : UNSUBSCRIBE_TOKEN.test(token) ? (
-            <UnsubscribeForm token={token} onDone={() => setPressed(true)} />
+            <UnsubscribeForm token={token} ask={ask} failed={failed} onDone={() => setPressed(true)} />
           ) : (
             <StatusMessage point={incomplete} />
           )}
@@ -37,8 +39,8 @@ export default function Unsubscribe() {
           <h2 className="text-title-3">{again.title}</h2>
           <p className="mt-3 text-muted-foreground">{again.text}</p>
           <p className="mt-3">
-            <a className="link" href={`mailto:${company.email}`}>
-              {company.email}
+            <a className="link" href={`mailto:${email}`}>
+              {email}
             </a>
           </p>
         </div>

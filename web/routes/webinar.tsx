@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import company from '#content/company.yaml'
 import { everyWeekday, nthDayText, timeText } from '#content/format.ts'
-import people from '#content/people.yaml'
-import type { Webinar as WebinarText } from '#content/schema.ts'
-import webinarText from '#content/webinar.yaml'
 import { divideEvent, nextOccurrences } from '#content/weekly-event.ts'
 import { Button } from '#ui/button.tsx'
+import { useContent } from '#web/content.tsx'
 import { pageClock, schedule } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { pick } from '#web/pick.ts'
 import { Agenda } from '#web/sections/agenda.tsx'
 import { DescriptionList } from '#web/sections/description-list.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -20,13 +18,8 @@ import { SectionHeading } from '#web/sections/section-heading.tsx'
 const COUNT = 4
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { title, bookingLabel, feedLabel } = webinarText.informationSession
-  const informationSession = {
-    ...context.get(schedule).content.webinar.informationSession,
-    title,
-    bookingLabel,
-    feedLabel,
-  }
+  const { webinar, people, company } = context.get(schedule).content
+  const { informationSession, agenda } = webinar
   const { now, isPast } = context.get(pageClock)
   const dates = nextOccurrences(informationSession, company.timeZone, now, COUNT).map(({ day, start }) => ({
     day,
@@ -36,22 +29,33 @@ export function loader({ context }: LoaderFunctionArgs) {
   // Schedules a new rendering after the next one ends.
   if (next) isPast(new Date(Date.parse(next.startsAt) + informationSession.minutes * 60_000).toISOString())
   return {
-    webinar: { ...webinarText, informationSession },
-    agenda: webinarText.agenda && {
-      ...webinarText.agenda,
-      parts: divideEvent(informationSession, webinarText.agenda.steps),
-    },
+    ...pick(webinar, 'meta', 'heading', 'picture', 'hosts', 'audience', 'questions'),
+    informationSession: pick(
+      informationSession,
+      'sample',
+      'weekday',
+      'time',
+      'minutes',
+      'platform',
+      'bookingUrl',
+      'bookingLabel',
+      'feedLabel',
+    ),
+    agenda: agenda && { heading: agenda.heading, parts: divideEvent(informationSession, agenda.steps) },
     dates,
-    answering: people.instructors?.people.filter(({ answers }) => answers),
+    answering: people.instructors?.people
+      .filter(({ answers }) => answers)
+      .map((person) => pick(person, 'name', 'about', 'portrait', 'photo')),
     sample: people.instructors?.show === 'as-sample',
   }
 }
 
-export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.webinar.meta)
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function Webinar() {
-  const { webinar, agenda, dates, answering = [], sample } = useLoaderData<typeof loader>()
-  const { informationSession, heading, picture, hosts, audience, questions } = webinar
+  const { informationSession, agenda, dates, answering = [], sample, ...texts } = useLoaderData<typeof loader>()
+  const { heading, picture, hosts, audience, questions } = texts
+  const { company } = useContent()
   const booking = { label: informationSession.bookingLabel, to: informationSession.bookingUrl }
   const feed = { label: informationSession.feedLabel, to: '/information-session.ics' }
   return (
@@ -91,16 +95,17 @@ export default function Webinar() {
 }
 
 /** A date's day is in the academy's time zone, its start in ISO 8601. */
-type DatesProps = { informationSession: WebinarText['informationSession']; dates: { day: string; startsAt: string }[] }
+type DatesProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'informationSession' | 'dates'>
 
 /** Next information sessions, in the academy's time and, with script, the visitor's. */
 function Dates({ informationSession, dates }: DatesProps) {
+  const { timeZone, zoneLabel } = useContent().company
   const [isElsewhere, setIsElsewhere] = useState(false)
   useEffect(() => {
     // Separate task, since the first format takes a phone 40 ms.
-    const task = setTimeout(() => setIsElsewhere(Intl.DateTimeFormat().resolvedOptions().timeZone !== company.timeZone))
+    const task = setTimeout(() => setIsElsewhere(Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone))
     return () => clearTimeout(task)
-  }, [])
+  }, [timeZone])
   return (
     <ol className={list}>
       {dates.map(({ day, startsAt }) => (
@@ -108,7 +113,7 @@ function Dates({ informationSession, dates }: DatesProps) {
           <time dateTime={startsAt} className="grid gap-[0.35rem]">
             <strong className="entry-title leading-[1.2]">{nthDayText(day, 0)}</strong>
             <span>
-              {timeText(informationSession.time)} {company.zoneLabel}
+              {timeText(informationSession.time)} {zoneLabel}
             </span>
             <span className="text-small text-muted-foreground">
               {isElsewhere && yourTime(new Date(startsAt), day, informationSession.time)}

@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import calendar from '#content/calendar.yaml'
-import company from '#content/company.yaml'
-import training from '#content/corporate/corporate-calendar-training.yaml'
+import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { pageClock, schedule } from '#web/context.ts'
 import { ReservationRequest } from '#web/forms/reservation/reservation-request.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -15,18 +13,15 @@ const Unknown = lazy(() => import('./unknown.tsx'))
 
 /** Page of one workshop, by the id at the end of the path; an unknown or removed one is an unknown path. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { workshops } = args.context.get(schedule).content.calendar
-  const shown = { calendar: { ...calendar, workshops }, company }
-  const workshop = workshopPage(shown, args.url.pathname.split('/').pop(), args.context.get(pageClock))
+  const { content } = args.context.get(schedule)
+  const workshop = workshopPage(content, args.url.pathname.split('/').pop(), args.context.get(pageClock))
   if (!workshop) return { workshop, ...(await unknownLoader(args)) }
-  return { workshop, calendar: { label: training.label, to: training.path } }
+  const label = content.corporate.find(({ path }) => path === CALENDAR_PATH)?.label ?? ''
+  const { title, summary } = workshop
+  return { workshop, calendar: { label, to: CALENDAR_PATH }, meta: { title, description: summary } }
 }
 
-export function meta(args: MetaArgs<typeof loader>) {
-  const { loaderData } = args
-  if (!loaderData?.workshop) return pageMeta(args, loaderData?.home.meta)
-  return pageMeta(args, { title: loaderData.workshop.title, description: loaderData.workshop.summary })
-}
+export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function CorporateWorkshop() {
   const loaded = useLoaderData<typeof loader>()

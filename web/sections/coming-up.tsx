@@ -7,8 +7,10 @@ import type { Round } from '#web/page-data.ts'
 import { DescriptionList } from './description-list.tsx'
 import { RoundDetails } from './round-details.tsx'
 
+type Hero = Content['home']['hero']
+
 type ComingUpProps = {
-  hero: Content['home']['hero']
+  hero: Pick<Hero, 'label' | 'informationSession'> & { scholarship: Pick<Hero['scholarship'], 'title' | 'action'> }
   round: Round
   informationSession: ReturnType<typeof loadInformationSession>
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { CorporateTraining, Link } from '#content/schema.ts'
+import navigation from '#content/navigation.yaml'
+import type { Link } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
-import { useContent } from '#web/content.tsx'
+import type { loadCorporate } from '#web/load-page-data.ts'
 import { FeatureRows } from './feature-rows.tsx'
 import { PageHead } from './page-head.tsx'
 import { PlainPoints } from './plain-points.tsx'
@@ -13,9 +14,7 @@ import { SectionHeading } from './section-heading.tsx'
 import { StageList } from './stage-list.tsx'
 import { Steps } from './steps.tsx'
 
-type CorporatePageProps = {
-  training: CorporateTraining
-  other: Pick<CorporateTraining, 'path' | 'label' | 'summary'>
+type CorporatePageProps = Pick<ReturnType<typeof loadCorporate>, 'training' | 'other'> & {
   children?: ReactNode
   /** Short head without actions, so that the page's main content is in the first screen. */
   startsWithContent?: boolean
@@ -23,13 +22,12 @@ type CorporatePageProps = {
 
 export function CorporatePage({ training, other, children, startsWithContent = false }: CorporatePageProps) {
   const { label, heading, picture, actions, outline, features, process, topics, questions } = training
-  const { entries } = useContent().navigation.header
   const withTopic = (action: Link) =>
     action.to === '/custom-training' ? { ...action, to: trainingRequest(label) } : action
   return (
     <>
       <PageHead
-        heading={{ ...heading, eyebrow: entries.corporate.label }}
+        heading={{ ...heading, eyebrow: navigation.header.entries.corporate.label }}
         picture={picture}
         short={startsWithContent}
         actions={startsWithContent ? undefined : actions.map(withTopic)}

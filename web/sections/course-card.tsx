@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
-import type { Course } from '#content/schema.ts'
 import { TrainingMark } from '#ui/tiles.tsx'
 import { StartLine } from './start-line.tsx'
 
+export type CourseCardProps = { id: string; title: string; to: string; summary: string; weeks: number }
+
 /** The link is the heading, so its name is the title, but the whole card is clickable (course-card.css). */
-export function CourseCard({ course, title, to }: { course: Course; title: string; to: string }) {
+export function CourseCard({ id, title, to, summary, weeks }: CourseCardProps) {
   return (
     <div className="course-card card">
       <span>
-        <TrainingMark id={course.id} />
+        <TrainingMark id={id} />
       </span>
       <div>
         <h3 className="text-title-4">
@@ -16,13 +17,13 @@ export function CourseCard({ course, title, to }: { course: Course; title: strin
             {title}
           </Link>
         </h3>
-        <p>{course.summary}</p>
+        <p>{summary}</p>
         {/* One line on phones. */}
         <small>
-          {course.weeks} weeks<span className="max-pair:hidden">, live online</span>
+          {weeks} weeks<span className="max-pair:hidden">, live online</span>
           <span className="pair:hidden"> · </span>
           <span className="pair:block">
-            <StartLine course={course.id} label="Starts " />
+            <StartLine course={id} label="Starts " />
           </span>
         </small>
       </div>

@@ -1,19 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { CoursePage } from '#content/schema.ts'
 import { TILE_UNIT } from '#content/tile-shapes.ts'
 import { weekKinds } from '#content/week-tiles.ts'
 import { Button } from '#ui/button.tsx'
 import { drawTiles } from '#ui/draw-tiles.ts'
 import { Fold } from '#ui/fold.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import { usePageData } from '#web/page-data.ts'
+import { type TrainingText, usePageData } from '#web/page-data.ts'
 import { Certificate } from './certificate.tsx'
 
 /**
  * Weeks of the training in one column beside its picture, whose tiles link to the weeks and light up with them. It ends
  * with the certificate, which shows the finished picture. Dark section.
  */
-export function Curriculum({ page }: { page: CoursePage }) {
+export function Curriculum({ page }: { page: TrainingText }) {
   const { curriculum, picture, weeks } = page
   const { lesson } = usePageData()
   const list = useRef<HTMLOListElement>(null)

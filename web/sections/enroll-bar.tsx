@@ -1,10 +1,9 @@
 import { dayText } from '#content/format.ts'
-import type { CoursePage } from '#content/schema.ts'
 import { isClosed } from '#content/start-state.ts'
 import { partOfDay } from '#content/start-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
-import { usePageData } from '#web/page-data.ts'
+import { type TrainingText, usePageData } from '#web/page-data.ts'
 
 /** Link to a training's enrollment form or waitlist, or to news if no start is open. */
 export function ApplyButton({ className = '' }: { className?: string }) {
@@ -22,7 +21,7 @@ export function ApplyButton({ className = '' }: { className?: string }) {
  * Below 1024 px, keeps the next start and Enroll at the bottom of the screen. The bar is the last part of the page's
  * content and sticky, so it never covers banner or footer.
  */
-export function EnrollBar({ page }: { page: CoursePage }) {
+export function EnrollBar({ page }: { page: TrainingText }) {
   const { next } = usePageData()
   return (
     <div className={bar}>

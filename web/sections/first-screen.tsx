@@ -12,11 +12,13 @@ import type { loadFlame } from '#web/load-page-data.ts'
 type Flame = ReturnType<typeof loadFlame>
 type Door = Flame['doors'][number]
 
+type FirstScreenProps = { hero: Pick<Content['home']['hero'], 'title' | 'intro'>; flame: Flame }
+
 /**
  * First screen of the home page: what the school promises, and its trainings' pictures as one flame. Each training is a
  * door, by its name or its part of the flame.
  */
-export function FirstScreen({ hero, flame }: { hero: Content['home']['hero']; flame: Flame }) {
+export function FirstScreen({ hero, flame }: FirstScreenProps) {
   const { doors, title } = flame
   const { picked, pick, doorProps } = useDoors(doors)
   const place = doors.findIndex(({ id }) => id === picked)

@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { longDay, wholeDay } from '#content/format.ts'
-import type { CoursePage } from '#content/schema.ts'
 import { isClosed } from '#content/start-state.ts'
 import { applyByText, classDays, classHours, seatsText } from '#content/start-text.ts'
 import { AnyLink } from '#ui/any-link.tsx'
@@ -9,12 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { YourHours } from '#ui/your-hours.tsx'
 import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
-import { type PanelStart, usePageData } from '#web/page-data.ts'
+import { type PanelStart, type TrainingText, usePageData } from '#web/page-data.ts'
 import { ApplyButton } from './enroll-bar.tsx'
 
-type Question = ComponentType<{ page: CoursePage; promise: string | undefined }>
+type Question = ComponentType<{ page: Pick<TrainingText, 'menuLabel'>; promise: string | undefined }>
 type NextStartProps = {
-  page: CoursePage
+  page: TrainingText
   loadQuestion: () => Promise<Question>
 }
 
@@ -148,7 +147,7 @@ function Description({ name, isSample, children }: DescriptionProps) {
   )
 }
 
-function StartDay({ page, next }: { page: CoursePage; next: PanelStart }) {
+function StartDay({ page, next }: { page: TrainingText; next: PanelStart }) {
   const { state, starts, ends, applyBy } = next
   return (
     <>
@@ -196,6 +195,6 @@ function OtherStarts({ starts, isMarked }: { starts: PanelStart[]; isMarked: boo
 }
 
 /** Returns time commitments besides the classes. */
-function extra({ format }: CoursePage, { more }: PanelStart): string[] {
+function extra({ format }: TrainingText, { more }: PanelStart): string[] {
   return [...(more ? [more] : []), ...(format ? [`${format.practiceHours} hours of practice a week`] : [])]
 }

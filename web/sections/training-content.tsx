@@ -1,16 +1,16 @@
-import type { CoursePage } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Clip } from '#ui/clip.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
+import type { TrainingText } from '#web/page-data.ts'
 import { PointItems } from '#web/points.tsx'
 import { Artifact } from './artifact.tsx'
 import { CheckList } from './check-list.tsx'
 import { Prose } from './prose.tsx'
 import { Eyebrow, SectionHeading } from './section-heading.tsx'
 
-export function TrainingOverview({ page }: { page: CoursePage }) {
+export function TrainingOverview({ page }: { page: TrainingText }) {
   return (
     <div className="section page-width overview grid gap-x-[3rem] gap-y-6 max-sm:gap-y-0 lg:grid-cols-[1.45fr_1fr_1.1fr] print:grid-cols-3">
       <Fold title="What it is about" size="text-title-4">
@@ -55,7 +55,7 @@ function PlainList({ title, items }: { title: string; items: string[] | undefine
   )
 }
 
-export function TrainingProjects({ page }: { page: CoursePage }) {
+export function TrainingProjects({ page }: { page: TrainingText }) {
   if (!page.projects) return null
   return (
     <section className="section page-width" aria-labelledby="projects-title">
@@ -71,7 +71,7 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   )
 }
 
-export function FinishedProjects({ page: { finished } }: { page: CoursePage }) {
+export function FinishedProjects({ page: { finished } }: { page: TrainingText }) {
   if (!finished) return null
   return (
     <section id="finished" className="section page-width break-inside-avoid" aria-labelledby="finished-title">
@@ -107,7 +107,7 @@ const layouts = {
   leads: { section: 'washed', parts: '', heading: '', artifact: '' },
 }
 
-export function TrainingWork({ page: { work, kind } }: { page: CoursePage }) {
+export function TrainingWork({ page: { work, kind } }: { page: TrainingText }) {
   if (!work) return null
   const layout = layouts[kind]
   return (

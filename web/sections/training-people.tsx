@@ -1,14 +1,13 @@
 import { language } from '#content/place.data.ts'
-import type { CoursePage, Instructor } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import { usePageData } from '#web/page-data.ts'
+import { type PageTeacher, type TrainingText, usePageData } from '#web/page-data.ts'
 import { PointItems } from '#web/points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-export function TrainingPeople({ page: { format, support } }: { page: CoursePage }) {
+export function TrainingPeople({ page: { format, support } }: { page: TrainingText }) {
   const { teachers } = usePageData()
   if (!teachers && !format && !support) return null
   return (
@@ -39,7 +38,7 @@ export function TrainingPeople({ page: { format, support } }: { page: CoursePage
   )
 }
 
-function Teacher({ name, about, portrait, history, links, video }: Instructor) {
+function Teacher({ name, about, portrait, history, links, video }: PageTeacher) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-[1.25rem]">
       <Tiles {...portrait} className="w-[3.5rem] rounded-[8px] bg-(--tile-ground) pair:w-[5rem]" />

@@ -14,7 +14,7 @@ const definition = { name: 'tuition', rules: { name, email } } as const
 const sendMessage = sendLead('/Contact/send-message')
 
 type TuitionQuestionProps = {
-  page: CoursePage
+  page: Pick<CoursePage, 'menuLabel'>
   /** When the answer comes, if the academy says so. */
   promise: string | undefined
 }

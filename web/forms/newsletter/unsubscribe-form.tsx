@@ -1,15 +1,15 @@
 import { type SubmitEvent, useState } from 'react'
-import newsletter from '#content/newsletter.yaml'
+import type { Content } from '#content/schema.ts'
 import { SENT_BY_PAGE } from '#contract/newsletter.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { base, unsubscribe, unsubscribePath } from '#web/api.ts'
 import { useErrorTitle } from '#web/forms/use-error-title.ts'
 
-const { ask, failed } = newsletter
+type UnsubscribeFormProps = Pick<Content['newsletter'], 'ask' | 'failed'> & { token: string; onDone: () => void }
 
 /** Ends a subscription with one click. Without script, or before hydration, it is a native form. */
-export function UnsubscribeForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function UnsubscribeForm({ token, ask, failed, onDone }: UnsubscribeFormProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 
   useErrorTitle(state === 'failed')
