@@ -41,8 +41,8 @@ const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.incl
 
 export default defineConfig({
   plugins: [
-    // The server sets these before it renders a page, and they are compared by identity.
-    sharedModules(/^web\/context\.ts$/),
+    // The server sets these before it renders a page: the keys are compared by identity, and there is one place.
+    sharedModules(/^web\/context\.ts$|^content\/place\.ts$/),
     contentModules(undefined, editing?.writeModule),
     editing?.editor(),
     drawings,
@@ -62,7 +62,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'layout', test: /\/web\/layout\/|\/content\/place\.data\.ts$/, tags: ['$initial'] },
+                { name: 'layout', test: /\/web\/layout\/|\/content\/place\.ts$/, tags: ['$initial'] },
                 { name: 'shared', minShareCount: 16 },
               ],
             },

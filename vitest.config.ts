@@ -29,6 +29,7 @@ export default defineConfig({
   plugins: [contentModules(), uncached],
   test: {
     environment: 'node',
+    setupFiles: ['tests/fixtures/set-place.ts'],
     projects: [
       {
         extends: true,

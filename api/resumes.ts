@@ -18,36 +18,37 @@ const shape = {
 }
 
 const { call } = resumeForm
-const described = describeRoute({
-  operationId: call.id,
-  tags: ['Messages and requests'],
-  summary: call.summary,
-  description: call.description,
-  parameters: [idempotencyKey],
-  requestBody: takes(
-    'multipart/form-data',
-    sentResume.extend(junkFields),
-    { ...call.example, [RESUME_PART]: 'resume.pdf' },
-    {
-      description:
-        `Text parts in UTF-8, at most ${bodyLimits.formText / 1024} KiB each, and the file; at most ${FORM_MAX_PARTS} parts, ` +
-        'each name once. Parts under other names are ignored.',
-      encoding: {
-        [RESUME_PART]: { contentType: resumeFile.extensions.map((extension) => mediaTypes[extension]).join(', ') },
+const described = () =>
+  describeRoute({
+    operationId: call.id,
+    tags: ['Messages and requests'],
+    summary: call.summary,
+    description: call.description,
+    parameters: [idempotencyKey],
+    requestBody: takes(
+      'multipart/form-data',
+      sentResume.extend(junkFields),
+      { ...call.example, [RESUME_PART]: 'resume.pdf' },
+      {
+        description:
+          `Text parts in UTF-8, at most ${bodyLimits.formText / 1024} KiB each, and the file; at most ${FORM_MAX_PARTS} parts, ` +
+          'each name once. Parts under other names are ignored.',
+        encoding: {
+          [RESUME_PART]: { contentType: resumeFile.extensions.map((extension) => mediaTypes[extension]).join(', ') },
+        },
       },
-    },
-  ),
-  responses: leadAnswers(
-    call.what,
-    ...formFailures,
-    failures.fileTooLarge(resumeFile.maxBytes),
-    failures.tooManyUploads,
-    failures.noFileStore,
-  ),
-})
+    ),
+    responses: leadAnswers(
+      call.what,
+      ...formFailures,
+      failures.fileTooLarge(resumeFile.maxBytes),
+      failures.tooManyUploads,
+      failures.noFileStore,
+    ),
+  })
 
 export function resumeRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
-  return new Hono().post('/submit', described, limitForms, async (context) => {
+  return new Hono().post('/submit', described(), limitForms, async (context) => {
     const idempotencyKey = readIdempotencyKey(context)
     const address = deps.clientAddress(context)
     await deps.uploads.requireRoom(address, context.req.header('Content-Length'))

@@ -1,5 +1,7 @@
 // Lists what must be fixed before launch, and how. Exits with 1 if something blocks it.
 
+import { placeOf, setPlace } from '#content/place.ts'
+import type { Company } from '#content/schema.ts'
 import type { Finding, Severity } from '#services/site/finding.ts'
 import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
@@ -42,6 +44,8 @@ export async function examine(environment: Environment, online: boolean): Promis
   const now = new Date()
   const { files, confirmed, problems } = readContent()
   const built = files.size > 0 ? undefined : (await import('#content/all.data.ts')).content.company
+  const company = built ?? (files.get('company.yaml')?.value as Company | undefined)
+  if (company) setPlace(placeOf(company.place))
   // Imported on demand, because the libraries of Stripe and the mailer load slowly.
   const asking = online ? import('./doctor/online.ts').then(({ askAll }) => askAll(environment, files)) : []
   const found = [

@@ -1,6 +1,7 @@
 // Prints page views and the path from form to settled fee, for a period; docs/operate.md.
 import { z } from 'zod'
 import { dayAfter, dayIn, numberText } from '#content/format.ts'
+import { placeOf, setPlace } from '#content/place.ts'
 import { type Figures, funnelSteps, type Period, readFigures } from '#services/report/figures.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
@@ -15,7 +16,8 @@ export const command = defineCommand({
   },
 
   async run(_args, { json, ...days }) {
-    const { timeZone } = (await import('#content/all.data.ts')).content.company
+    const { timeZone, place } = (await import('#content/all.data.ts')).content.company
+    setPlace(placeOf(place))
     const period = readPeriod(days, dayIn(timeZone, new Date()))
     const figures = await withSiteConnection(siteConfig(), (client) => readFigures(client, period, timeZone))
     console.log(json ? JSON.stringify(figures, undefined, 2) : reportText(figures))

@@ -53,7 +53,7 @@ export function isEmpty(value: string | boolean): boolean {
   return typeof value === 'boolean' ? !value : cleanText(value) === ''
 }
 
-function missing(rule: FieldRule): string | undefined {
+export function missing(rule: FieldRule): string | undefined {
   const { kind, label } = rule
   if (rule.missing) return rule.missing
   if (kind === 'choice') return validateField('dropdown', '').message

@@ -6,6 +6,7 @@ import {
   type FieldRules,
   type FieldValue,
   LONG_TEXT_MAX_LENGTH,
+  missing,
   validationError,
 } from './form-fields.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from './leads.ts'
@@ -21,10 +22,7 @@ type FormSchema<Rules extends FieldRules> = z.ZodObject<{
  * numbers as text.
  */
 export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSchema<Rules> {
-  const shape = Object.entries(rules).map(([name, rule]) => [
-    name,
-    fieldSchema(rule).meta({ title: rule.label, ...getLimits(rule) }),
-  ])
+  const shape = Object.entries(rules).map(([name, rule]) => [name, fieldSchema(rule).meta(metaOf(rule))])
   return z.object(Object.fromEntries(shape)) as unknown as FormSchema<Rules>
 }
 
@@ -33,7 +31,7 @@ function fieldSchema(rule: FieldRule) {
     const message = validationError(rule, value)
     if (message) context.addIssue({ code: 'custom', message })
   }
-  const wrongType = validationError({ ...rule, optional: false }, '')
+  const wrongType = missing(rule)
   const text = z.string(wrongType)
   switch (rule.kind) {
     case 'consent':
@@ -53,8 +51,13 @@ function fieldSchema(rule: FieldRule) {
   }
 }
 
+/** Options may be a getter, because those of a place change with the content. */
+function metaOf(rule: FieldRule): Record<string, unknown> {
+  return Object.defineProperties({ title: rule.label }, Object.getOwnPropertyDescriptors(getLimits(rule)))
+}
+
 function getLimits(rule: FieldRule): Record<string, unknown> {
-  const { kind, optional = false, least = 0, most = Number.MAX_SAFE_INTEGER, options } = rule
+  const { kind, optional = false, least = 0, most = Number.MAX_SAFE_INTEGER } = rule
   const maxLength = rule.max ?? (kind === 'text' ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH)
   const text = optional ? { maxLength } : { minLength: 1, maxLength }
   switch (kind) {
@@ -64,10 +67,13 @@ function getLimits(rule: FieldRule): Record<string, unknown> {
       return { format: 'email', maxLength }
     case 'phone':
       return { pattern: optional ? `^$|${PHONE.source}` : PHONE.source, description: PHONE_DESCRIPTION }
-    case 'choice': {
-      const values = options?.map(({ value }) => value)
-      return values ? { enum: optional ? ['', ...values] : values } : text
-    }
+    case 'choice':
+      if (!('options' in rule)) return text
+      return {
+        get enum() {
+          return [...(optional ? [''] : []), ...(rule.options?.map(({ value }) => value) ?? [])]
+        },
+      }
     case 'consent':
       return { const: true }
     case 'number':

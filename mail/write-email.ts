@@ -1,5 +1,5 @@
 import ical, { escape as escapeText, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { language } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import type { Company, Content } from '#content/schema.ts'
 import type { Attachment, CalendarEvent, Mailbox, MailSettings, Message, Pairs, Part } from './email.ts'
 import { renderHtml } from './html.ts'
@@ -134,12 +134,12 @@ function renderField([label, value]: Pairs[0]): string {
 
 /** Builds the calendar file of an invitation or its cancellation (RFC 5545, RFC 5546), in UTC. It requests no reply. */
 function makeInvitation(
-  { method, uid, sequence, start, minutes, title, text, place }: CalendarEvent,
+  { method, uid, sequence, start, minutes, title, text, place: at }: CalendarEvent,
   publicUrl: string,
   { academyName, organizer, attendee }: { academyName: string; organizer: Mailbox; attendee: string },
 ): string {
   const file = ical({
-    prodId: { company: escapeText(academyName, false), product: 'Invitation', language: language.toUpperCase() },
+    prodId: { company: escapeText(academyName, false), product: 'Invitation', language: place.language.toUpperCase() },
     method: ICalCalendarMethod[method],
   })
   file.createEvent({
@@ -149,7 +149,7 @@ function makeInvitation(
     end: new Date(start.getTime() + minutes * 60_000),
     summary: title,
     description: text,
-    location: place,
+    location: at,
     url: `${publicUrl}/application`,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: organizer.name || academyName, email: organizer.address },

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { language } from '#content/place.data.ts'
+import { place, placeAttributes } from '#content/place.ts'
 import { useAudience } from './audience.ts'
 
 /** Document of every page. The layouts of desk and applicants add style sheet, sign-in and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { hasScripts } = useAudience()
   return (
-    <html lang={language}>
+    <html {...(hasScripts ? placeAttributes() : { lang: place.language })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

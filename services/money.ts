@@ -1,5 +1,5 @@
 import { priceText } from '#content/format.ts'
-import { locale } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import { amountStep, fromMinor, getDecimals } from '#contract/currencies.ts'
 
 /** Formats minor units as a decimal, exact at any size: "-50.00", "5000" yen, "1.234" dinars. */
@@ -13,7 +13,7 @@ export function toDecimal({ amount, currency }: { amount: number; currency: stri
 /** Formats minor units for columns of figures, without the currency: "1,050.00". */
 export function formatFigure({ amount, currency }: { amount: number; currency: string }): string {
   const digits = getDecimals(currency)
-  return fromMinor(amount, currency).toLocaleString(locale, {
+  return fromMinor(amount, currency).toLocaleString(place.locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   dayRange,
   momentText,
@@ -14,6 +14,7 @@ import {
   timeText,
   wholeDay,
 } from '#content/format.ts'
+import { place, placeOf, setPlace } from '#content/place.ts'
 import { classHours } from '#content/start-text.ts'
 import { stateWord } from '#content/state-word.ts'
 import { enrollmentFields } from '#contract/forms/enrollment.ts'
@@ -31,24 +32,23 @@ import { emptyFields } from '#web/forms/application/application-draft.ts'
 import { StepFields } from '#web/forms/application/steps.tsx'
 import { Layout as SiteLayout } from '#web/root.tsx'
 
-const london = vi.hoisted(async () => {
-  const { readPlace } = await import('#content/read-place.ts')
-  return readPlace(`
-place:
-  language: en-GB
-  locale: en-GB
-  clock: 24-hour
-  currency: symbol
-  paper: a4
-  region: British Isles
-  countries:
-    - { name: United Kingdom, state: County, mayWork: Authorized to work in the United Kingdom }
-    - { name: Ireland, state: County, mayWork: Authorized to work in Ireland }
-`)
+const london = placeOf({
+  language: 'en-GB',
+  locale: 'en-GB',
+  clock: '24-hour',
+  currency: 'symbol',
+  paper: 'a4',
+  region: 'British Isles',
+  countries: [
+    { name: 'United Kingdom', state: 'County', mayWork: 'Authorized to work in the United Kingdom' },
+    { name: 'Ireland', state: 'County', mayWork: 'Authorized to work in Ireland' },
+  ],
 })
-vi.mock('#content/place.data.ts', () => london)
-vi.mock('#content/home-countries.data.ts', () => london)
+const home = { ...place }
 
+// The modules have been loaded for another place; they follow.
+beforeAll(() => setPlace(london))
+afterAll(() => setPlace(home))
 afterEach(() => vi.unstubAllEnvs())
 
 test('days, hours and amounts', () => {
@@ -68,7 +68,7 @@ test('days, hours and amounts', () => {
 
 test('hours where a visitor is', () => {
   vi.stubEnv('TZ', 'America/Phoenix')
-  const hours = yourHours(getClasses(sampleStart), ...clockWords)
+  const hours = yourHours(getClasses(sampleStart), ...clockWords())
   expect(hours).toBe('18:00–20:00 where you are, 17:00–19:00 from 15 March')
 })
 

@@ -8,6 +8,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { build, minifySync, type Plugin } from 'vite'
 import { contentRoot, loadContent } from '#content/load.ts'
 import { readLogo } from '#content/logo.ts'
+import { placeOf, setPlace } from '#content/place.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { cardPath } from '#content/site-paths.ts'
 import { readTheme } from '#content/theme.ts'
@@ -97,6 +98,7 @@ async function bundle(): Promise<void> {
 /** Makes cards, icons and marks, and copies pictures. The server makes files with the site's URL or the schedule. */
 async function makeOutputs(clientDir: string): Promise<void> {
   const content = loadContent()
+  setPlace(placeOf(content.company.place))
   const [light, dark] = [readTheme('light'), readTheme('dark')]
   const write = async (name: string, body: string | Buffer) => {
     const file = join(clientDir, name)

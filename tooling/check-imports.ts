@@ -39,8 +39,8 @@ const rules: Rule[] = [
   })),
   {
     of: /^contract\//,
-    never: /^content\/(?!home-countries\.data\.ts$)/,
-    because: 'of content, the contract knows only the home countries',
+    never: /^content\/(?!place\.ts$)/,
+    because: "of content, the contract knows only the academy's place",
   },
   {
     of: /^(http|jobs|office)\//,

@@ -12,7 +12,7 @@ it('knows the classes of a start: the clocks of Denver change in its tenth week'
 
 it('follows every change of clocks in a long start', () => {
   vi.stubEnv('TZ', 'America/Phoenix')
-  const hours = yourHours(getClasses({ ...sampleStart, starts: '2026-10-05' }), ...clockWords)
+  const hours = yourHours(getClasses({ ...sampleStart, starts: '2026-10-05' }), ...clockWords())
   expect(hours).toBe('5–7 PM where you are, 6–8 PM from November 2, 5–7 PM from March 15')
 })
 
@@ -27,7 +27,7 @@ it.each([
   ['Australia/Sydney', 'Tue, Thu and Fri, 12–2 PM where you are, 11 AM–1 PM from March 16, 10 AM–12 PM from April 6'],
 ])('in %s classes are %j', (zone, text) => {
   vi.stubEnv('TZ', zone)
-  expect(yourHours(getClasses(sampleStart), ...clockWords)).toBe(text)
+  expect(yourHours(getClasses(sampleStart), ...clockWords())).toBe(text)
 })
 
 it.each([
@@ -35,11 +35,11 @@ it.each([
   ['UTC', 'Night in your time zone'],
 ])('in its own zone, %s, a browser with rules that are an hour off says no hours of its own', (zone, text) => {
   vi.stubEnv('TZ', zone)
-  expect(yourHours(getClasses(sampleStart).replace(sampleStart.timeZone, zone), ...clockWords)).toBe(text)
+  expect(yourHours(getClasses(sampleStart).replace(sampleStart.timeZone, zone), ...clockWords())).toBe(text)
 })
 
 it('says hours that cross noon in full', () => {
   const morning = getClasses({ ...sampleStart, from: '09:30', to: '11:30', ends: '2027-02-04' })
   vi.stubEnv('TZ', 'America/New_York')
-  expect(yourHours(morning, ...clockWords)).toBe('11:30 AM–1:30 PM where you are')
+  expect(yourHours(morning, ...clockWords())).toBe('11:30 AM–1:30 PM where you are')
 })

@@ -1,5 +1,5 @@
 import { dayAfter } from '#content/format.ts'
-import { hasClock24, isDayFirst } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import { hoursText } from '#content/start-text.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type Start, weekdays } from '#contract/starts.ts'
@@ -18,22 +18,24 @@ export function getClasses({ days, starts, ends, from, to, timeZone }: Start): s
   return [...parts.map((part) => part.join(' ')), timeZone].join()
 }
 
-/** Formats a minute of the day. These run inline too, so each is self-contained. */
-const hourText = hasClock24
-  ? (time: number) => [Math.floor(time / 60) % 24, time % 60].map((part) => `${part}`.padStart(2, '0')).join(':')
-  : (time: number) => {
-      const [hours, minutes] = [Math.floor(time / 60) % 24, time % 60]
-      return `${hours % 12 || 12}${minutes ? `:${`${minutes}`.padStart(2, '0')}` : ''} ${hours < 12 ? 'A' : 'P'}M`
-    }
+// These format a minute of the day, and a day of a month. They run inline too, so each is self-contained.
+const hourText24 = (time: number) =>
+  [Math.floor(time / 60) % 24, time % 60].map((part) => `${part}`.padStart(2, '0')).join(':')
 
-/** Formats a day of a month. */
-const monthDay = isDayFirst
-  ? (month: string, day: number) => `${day} ${month}`
-  : (month: string, day: number) => `${month} ${day}`
+function hourText12(time: number): string {
+  const [hours, minutes] = [Math.floor(time / 60) % 24, time % 60]
+  return `${hours % 12 || 12}${minutes ? `:${`${minutes}`.padStart(2, '0')}` : ''} ${hours < 12 ? 'A' : 'P'}M`
+}
+
+const dayFirst = (month: string, day: number) => `${day} ${month}`
+const monthFirst = (month: string, day: number) => `${month} ${day}`
 
 /** How the academy writes hours and days, for {@link yourHours}. */
-export const clockWords = [hoursText, hourText, monthDay] as const
-type ClockWords = typeof clockWords
+export function clockWords() {
+  const hourText = place.hasClock24 ? hourText24 : hourText12
+  return [hoursText, hourText, place.isDayFirst ? dayFirst : monthFirst] as const
+}
+type ClockWords = ReturnType<typeof clockWords>
 
 /**
  * Describes the class times in the visitor's time zone, which may change clocks on other days than the academy's. Omits
@@ -92,5 +94,5 @@ function defineYourHours(text: typeof yourHours, ...words: ClockWords): void {
 
 /** Returns the script for the document's custom elements. It precedes the body. */
 export function clockScripts(html: string): string {
-  return html.includes('<your-hours') ? `(${defineYourHours})(${[yourHours, ...clockWords]})` : ''
+  return html.includes('<your-hours') ? `(${defineYourHours})(${[yourHours, ...clockWords()]})` : ''
 }

@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { homeCountries, homeRegion } from '#content/home-countries.data.ts'
+import { place } from '#content/place.ts'
 import { type ControlProps, Field } from './field.tsx'
 import {
   callingCode,
-  DEFAULT_PHONE_COUNTRY,
+  defaultPhoneCountry,
   formatPhone,
   isUnusual,
   movePhone,
@@ -27,15 +27,15 @@ export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const codes = useRef<HTMLSelectElement>(null)
   const digitsAfterCaret = useRef<number>(undefined)
-  const [picked, setPicked] = useState({ country: DEFAULT_PHONE_COUNTRY, phone: '' })
+  const [picked, setPicked] = useState(() => ({ country: defaultPhoneCountry(), phone: '' }))
   // A number set from outside (a restored draft) selects its own country.
   const country = picked.phone === value ? picked.country : phoneCountry(value, picked.country)
   const text = formatPhone(value, country)
 
   // Picks up a calling code chosen before the script ran.
   useEffect(() => {
-    const chosen = codes.current?.value ?? DEFAULT_PHONE_COUNTRY
-    if (chosen !== DEFAULT_PHONE_COUNTRY) setPicked({ country: chosen, phone: '' })
+    const chosen = codes.current?.value ?? defaultPhoneCountry()
+    if (chosen !== defaultPhoneCountry()) setPicked({ country: chosen, phone: '' })
   }, [])
 
   // Formatting moves brackets and spaces; the caret keeps its position among the digits.
@@ -85,7 +85,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
               onChange={(event) => chooseCountry(event.currentTarget.value)}
               className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
             >
-              <optgroup label={homeRegion}>{codeOptions(isHome)}</optgroup>
+              <optgroup label={place.homeRegion}>{codeOptions(isHome)}</optgroup>
               <optgroup label="Other countries">{codeOptions((name) => !isHome(name))}</optgroup>
             </select>
           </div>
@@ -107,7 +107,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
   )
 }
 
-const isHome = (name: string) => homeCountries.includes(name)
+const isHome = (name: string) => place.homeCountries.includes(name)
 
 function codeOptions(isShown: (name: string) => boolean) {
   return phoneCountries

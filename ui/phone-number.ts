@@ -5,7 +5,7 @@ import {
   type ParsedCountry,
   parseCountry,
 } from 'react-international-phone'
-import { defaultCountry } from '#content/home-countries.data.ts'
+import { place } from '#content/place.ts'
 
 /** The library's names of countries that the form's menu has under others. */
 const ownNames: Record<string, string> = {
@@ -20,7 +20,7 @@ export const phoneCountries = defaultCountries
   .map((country) => ({ ...country, name: ownNames[country.iso2] ?? country.name }))
 
 /** Country of the default of forms (specification 9). */
-export const DEFAULT_PHONE_COUNTRY = phoneCountries.find(({ name }) => name === defaultCountry)?.iso2 ?? ''
+export const defaultPhoneCountry = () => phoneCountries.find(({ name }) => name === place.defaultCountry)?.iso2 ?? ''
 
 const byIso2 = new Map(phoneCountries.map((country) => [country.iso2, country]))
 

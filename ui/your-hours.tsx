@@ -6,7 +6,7 @@ import { clockWords, yourHours } from './clock.ts'
  * @param classes of `getClasses` (ui/clock.ts)
  */
 export function YourHours({ classes }: { classes: string }) {
-  const text = typeof document === 'undefined' ? '' : yourHours(classes, ...clockWords)
+  const text = typeof document === 'undefined' ? '' : yourHours(classes, ...clockWords())
   return (
     <your-hours data-classes={classes} suppressHydrationWarning>
       {text}

@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { takePlace } from '#content/place.ts'
 import { takeFonts } from './late-fonts.ts'
 
 /** Announces hydration to early-press.ts and starts late-fonts.ts. */
@@ -13,6 +14,7 @@ function Announced({ children }: { children: ReactNode }) {
   return children
 }
 
+takePlace(document.documentElement)
 startTransition(() => {
   hydrateRoot(
     document,

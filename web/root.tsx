@@ -10,7 +10,7 @@ import {
   useNavigate,
   useRouteLoaderData,
 } from 'react-router'
-import { language } from '#content/place.data.ts'
+import { placeAttributes } from '#content/place.ts'
 import { ContentProvider } from '#web/content.tsx'
 import { waitsForRegion } from '#web/context.ts'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
@@ -28,7 +28,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const waits = useRouteLoaderData<typeof loader>('root')?.waitsForRegion
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html {...placeAttributes()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

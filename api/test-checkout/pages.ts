@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { comesFrom } from '#api/cross-site.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { logo } from '#content/logo.data.ts'
-import { language } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import { themeDeclarations } from '#content/theme.ts'
 import { HttpError, toHttpError } from '#http/failures.ts'
 import { decodeUtf8, readBody } from '#http/request-body.ts'
@@ -131,7 +131,7 @@ type Rendered = ReturnType<typeof html>
 
 function document(title: string, heading: string, amount: string, panel: Rendered, details: Rendered | '' = '') {
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${place.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

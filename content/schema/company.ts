@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { label, link, printedLabel, sample, sitePath, target, text, timeZone, webAddress } from './parts.ts'
 import { place } from './place.ts'
 
-const companyFile = z.strictObject({
+/** company.yaml. Changing the name here renames the site. */
+export const company = z.strictObject({
   sample,
   name: printedLabel,
   tagline: text,
@@ -31,9 +32,6 @@ const companyFile = z.strictObject({
   schedulingUrl: webAddress,
   social: z.array(z.strictObject({ label, url: webAddress })),
 })
-
-/** company.yaml. Changing the name here renames the site. The place is apart: content/read-place.ts. */
-export const company = companyFile.transform(({ place, ...shown }) => shown)
 
 const headerKey = z.enum(['home', 'about', 'individual', 'corporate', 'talents', 'resumes', 'lms', 'contact'])
 

@@ -1,10 +1,14 @@
-import { workAnswers } from '#content/home-countries.data.ts'
+import { place } from '#content/place.ts'
 import type { FileRules } from '#contract/files.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
 import { engagements, sameOptions } from '#contract/options.ts'
 import { counted, type LeadForm } from './lead-form.ts'
 
-const inAll = workAnswers.length > 1 ? [`Authorized in ${workAnswers.length > 2 ? 'all' : 'both'}`] : []
+function workOptions() {
+  const { workAnswers } = place
+  const inAll = workAnswers.length > 1 ? [`Authorized in ${workAnswers.length > 2 ? 'all' : 'both'}`] : []
+  return sameOptions(...workAnswers, ...inAll, 'Need sponsorship')
+}
 
 /** Text parts of the form; the file is {@link RESUME_PART}. */
 export const resumeFields = {
@@ -31,7 +35,10 @@ export const resumeFields = {
   workAuthorization: {
     label: 'Work Authorization',
     kind: 'choice',
-    options: sameOptions(...workAnswers, ...inAll, 'Need sponsorship'),
+    /** These follow the academy's place. */
+    get options() {
+      return workOptions()
+    },
   },
   consent: { label: 'Consent to be presented to employers', kind: 'consent' },
 } as const satisfies FieldRules
@@ -61,7 +68,9 @@ export const resumeForm = {
       yearsOfExperience: 3,
       engagement: 'contract-to-hire',
       place: 'Calgary or remote',
-      workAuthorization: workAnswers[0],
+      get workAuthorization() {
+        return place.workAnswers[0]
+      },
       consent: 'true',
     },
   },

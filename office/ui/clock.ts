@@ -1,4 +1,4 @@
-import { dateFormat, hours, longDay, momentText } from '#content/format.ts'
+import { dateFormat, hourOptions, longDay, momentText } from '#content/format.ts'
 import type { ZoneOffsets } from '#content/zoned-time.ts'
 
 /** The offsets and the name of the academy's time zone, and the current year there. */
@@ -14,7 +14,7 @@ export function dayWords(at: Date, { offsets, year }: Clock, more: MoreOfDay = {
     month: 'short',
     day: 'numeric',
     ...more,
-    ...(more.hour && hours),
+    ...(more.hour && hourOptions()),
     ...(`${there.getUTCFullYear()}` === year ? {} : { year: 'numeric' }),
   }).format(there)
 }

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { language } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import { hashSource } from '#http/security-headers.ts'
 
 type Field = { name: string; description?: string; enum?: string[]; required?: boolean | undefined }
@@ -33,7 +33,7 @@ export function docsPage(name: string, { info, paths }: ShownDocument): string {
       .map(([method, operation]) => callSection(`${method.toUpperCase()} ${path}`, operation)),
   )
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${place.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { language, paper } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import type { Picture } from '#content/schema.ts'
 import { drawTiles } from '#ui/draw-tiles.ts'
 import { fonts, isOwn } from './fonts.ts'
@@ -24,11 +24,11 @@ export async function makeSheet(
   ...pages: ((sheet: Sheet) => Element[])[]
 ) {
   const sheet = new PDFDocument({
-    size: paper.toUpperCase(),
+    size: place.paper.toUpperCase(),
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
-    lang: language,
+    lang: place.language,
     displayTitle: true,
     info: { Title: title, Author: author, ...(subject && { Subject: subject }), Creator: author, CreationDate: made },
   })

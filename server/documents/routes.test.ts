@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { language } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import { toHttpError } from '#http/failures.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
 import { readCalendar } from '#tests/fixtures/read-calendar.ts'
@@ -76,7 +76,7 @@ it('an estimate is one tagged page that says what it is for, and leads to the pa
   const raw = await getText(answer)
   expect(raw).not.toBe(await getText(other))
   expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
-  for (const part of ['/Marked true', `/Lang (${language})`, '/S /H1', '/S /Table', '/S /LBody'])
+  for (const part of ['/Marked true', `/Lang (${place.language})`, '/S /H1', '/S /Table', '/S /LBody'])
     expect(raw).toContain(part)
   expect(raw).toContain('(https://academy.example/corporate-calendar-training/coming#request)')
   expect(raw).toContain(`(Estimate: ${coming.title})`)

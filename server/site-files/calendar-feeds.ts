@@ -8,7 +8,7 @@ import ical, {
 } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { localTime } from '#content/format.ts'
-import { language } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import type { CalendarWorkshop, Content, ContentStart } from '#content/schema.ts'
 import { workshopPath } from '#content/site-paths.ts'
 import { nextOccurrences } from '#content/weekly-event.ts'
@@ -84,7 +84,7 @@ function markedSample(event: ICalEventData, sample: true | undefined): ICalEvent
 }
 
 function corporateEvent(workshop: CalendarWorkshop, content: Content, publicUrl: string, stamp: Date): ICalEventData {
-  const { id, title, starts, ends, from, to, place, seats, course } = workshop
+  const { id, title, starts, ends, from, to, place: at, seats, course } = workshop
   const topic = content.courses.find((item) => item.id === course)?.topic ?? ''
   const days = (Date.parse(ends) - Date.parse(starts)) / DAY + 1
   return {
@@ -97,7 +97,7 @@ function corporateEvent(workshop: CalendarWorkshop, content: Content, publicUrl:
     timezone: content.company.timeZone,
     summary: title,
     description: `${topic}\n${seats} seats`,
-    location: place,
+    location: at,
     url: `${publicUrl}${workshopPath(id)}`,
   }
 }
@@ -180,7 +180,7 @@ function getFile(event: ICalEventData, sample: true | undefined, author: string)
 /** Escapes what ical-generator does not, and adds the last line break, which it omits (RFC 5545, 3.1). */
 function write(author: string, product: string, { name, description, ...more }: ICalCalendarData): string {
   const escaped = (text: string) => escapeText(text, false)
-  const prodId = { company: escaped(author), product: escaped(product), language: language.toUpperCase() }
+  const prodId = { company: escaped(author), product: escaped(product), language: place.language.toUpperCase() }
   const texts = { ...(name && { name: escaped(name) }), ...(description && { description: escaped(description) }) }
   return `${ical({ ...more, ...texts, prodId })}\r\n`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { placeOf, setPlace } from '#content/place.ts'
 import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
 import { type Entries, type EntryKind, listEntries } from '#content/schedule-entries.ts'
 import type { Content } from '#content/schema.ts'
@@ -49,6 +50,7 @@ export async function openSchedule(
     if (latest === text) return
     current = currentSchedule(baseContent, parseSnapshot(latest))
     text = latest
+    setPlace(placeOf(baseContent.company.place))
   }
   async function poll(): Promise<void> {
     try {

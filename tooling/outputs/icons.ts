@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { type Logo, paintLogo } from '#content/logo.ts'
-import { language } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import type { Company } from '#content/schema.ts'
 import type { Theme } from '#content/theme.ts'
 
@@ -46,7 +46,7 @@ export function makeWebManifest({ name, description }: Company, { colors }: Them
     name,
     short_name: name,
     description,
-    lang: language,
+    lang: place.language,
     start_url: '/',
     display: 'browser',
     background_color: colors.background,

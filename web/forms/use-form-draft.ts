@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import { DEFAULT_PHONE_COUNTRY, readPhone } from '#ui/phone-number.ts'
+import { defaultPhoneCountry, readPhone } from '#ui/phone-number.ts'
 import { clearFormDraft, loadFormDraft, restore, saveFormDraft } from './form-draft.ts'
 
 // The server has no layout to wait for, and no draft.
@@ -67,5 +67,5 @@ function readControl(control: Control): string | boolean {
   if (control.type === 'checkbox') return (control as HTMLInputElement).checked
   if (control.type !== 'tel') return control.value
   const code = control.parentElement?.querySelector<HTMLSelectElement>('[data-calling-code]')
-  return readPhone(control.value, code?.value ?? DEFAULT_PHONE_COUNTRY)
+  return readPhone(control.value, code?.value ?? defaultPhoneCountry())
 }

@@ -1,4 +1,4 @@
-import { language } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
@@ -77,7 +77,7 @@ function Teacher({ name, about, portrait, history, links, video }: PageTeacher) 
             aria-label={video.title}
           >
             <source src={video.file} />
-            <track kind="captions" src={video.captions} srcLang={language} label="Captions" default />
+            <track kind="captions" src={video.captions} srcLang={place.language} label="Captions" default />
           </video>
           <figcaption className="mt-[0.5rem] text-muted-foreground text-small">{video.title}</figcaption>
         </figure>

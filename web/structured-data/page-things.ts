@@ -1,6 +1,6 @@
 import { isConfirmed } from '#content/confirmed.ts'
 import { getPage } from '#content/pages.ts'
-import { language } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import type { CalendarWorkshop, Company, Content, ContentStart, CoursePage, Question } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { workshopPath } from '#content/site-paths.ts'
@@ -116,7 +116,7 @@ function training(course: CoursePage, content: Site): Thing {
     name: course.name,
     description: course.summary,
     url: address(content, course.path),
-    inLanguage: language,
+    inLanguage: place.language,
     keywords: course.topic,
     ...(outcomes && { teaches: outcomes }),
     ...(prerequisites && { coursePrerequisites: prerequisites }),
@@ -189,9 +189,9 @@ function getEnd(time: string, minutes: number): string {
 
 /** A informationSession. https://schema.org/EducationEvent */
 function corporateWorkshop(workshop: CalendarWorkshop, content: Site): Thing {
-  const { id, title, summary, starts, ends, from, to, place, seats, trainer } = workshop
+  const { id, title, summary, starts, ends, from, to, place: where, seats, trainer } = workshop
   const url = address(content, workshopPath(id))
-  const online = place === 'Online'
+  const online = where === 'Online'
   const at = (day: string, time: string) => zonedTime(day, time, content.company.timeZone).toISOString()
   return {
     '@type': 'EducationEvent',
@@ -203,7 +203,7 @@ function corporateWorkshop(workshop: CalendarWorkshop, content: Site): Thing {
     endDate: at(ends, to),
     eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
     eventStatus: 'https://schema.org/EventScheduled',
-    location: online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: place, address: place },
+    location: online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: where, address: where },
     maximumAttendeeCapacity: seats,
     performer: { '@type': 'Person', name: trainer.name },
     organizer: academyReference(content),

@@ -9,7 +9,7 @@ import { Day, Time } from '#office/ui/time.tsx'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { Button } from '#ui/button.tsx'
 import { FirstWeek } from '#ui/first-week.tsx'
-import { DEFAULT_PHONE_COUNTRY, formatPhone, phoneCountry } from '#ui/phone-number.ts'
+import { defaultPhoneCountry, formatPhone, phoneCountry } from '#ui/phone-number.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { ApplicationActions } from './application-actions.tsx'
@@ -174,7 +174,7 @@ function Fee({ application }: { application: OwnApplication }) {
 
 function ContactData({ application: { id, contact } }: { application: OwnApplication }) {
   const { fullName, email, phone, city, state, country, linkedInUrl } = contact
-  const shownPhone = formatPhone(phone, phoneCountry(phone, DEFAULT_PHONE_COUNTRY))
+  const shownPhone = formatPhone(phone, phoneCountry(phone, defaultPhoneCountry()))
   return (
     <section className={part}>
       <h3>Contact information</h3>

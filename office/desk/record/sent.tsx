@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import { Fragment, type ReactNode } from 'react'
-import { locale } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { Description, DescriptionList } from '#office/desk/ui/parts.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
@@ -163,5 +163,5 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
 
 /** "2 applications, 1 message" would need plurals, so each kind is named once. */
 function listed(names: string[]): string {
-  return new Intl.ListFormat(locale).format([...new Set(names)])
+  return new Intl.ListFormat(place.locale).format([...new Set(names)])
 }

@@ -1,4 +1,4 @@
-import { defaultCountry } from '#content/home-countries.data.ts'
+import { place } from '#content/place.ts'
 import { emptyValues, type FormValues } from '#contract/form-fields.ts'
 import {
   type EnrollmentField,
@@ -11,7 +11,12 @@ import { noAttempt } from '#web/forms/form-draft.ts'
 /** Input of the form; '' if empty. */
 export type ApplicationFields = FormValues<typeof enrollmentFields>
 
-export const emptyFields: ApplicationFields = { ...emptyValues(enrollmentFields), country: defaultCountry }
+export const emptyFields: ApplicationFields = {
+  ...emptyValues(enrollmentFields),
+  get country() {
+    return place.defaultCountry
+  },
+}
 
 export function getStep(field: EnrollmentField): EnrollmentStep {
   return enrollmentSteps[2].some(({ fields }) => field in fields) ? 2 : 1

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { longDay, shortDay } from '#content/format.ts'
-import { locale } from '#content/place.data.ts'
+import { place } from '#content/place.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { validationErrors } from '#contract/form-fields.ts'
 import { type EnrollmentField, enrollmentFields } from '#contract/forms/enrollment.ts'
@@ -127,7 +127,7 @@ function MissingBefore({ application }: { application: Application }) {
       <Notice tone="news">
         <p>
           Step 1 still needs{' '}
-          {new Intl.ListFormat(locale).formatToParts(missing).map(({ type, value }) =>
+          {new Intl.ListFormat(place.locale).formatToParts(missing).map(({ type, value }) =>
             type === 'literal' ? (
               value
             ) : (

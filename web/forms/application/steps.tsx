@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { longDay } from '#content/format.ts'
-import { homeCountries, homeRegion } from '#content/home-countries.data.ts'
+import { place } from '#content/place.ts'
 import { classDays, classHours } from '#content/start-text.ts'
 import { stateWord } from '#content/state-word.ts'
 import { countries } from '#contract/countries.ts'
@@ -14,10 +14,15 @@ import { FormField, type FormFieldProps } from '#web/forms/form-field.tsx'
 import { withoutParameter } from '#web/without-parameter.ts'
 import type { Application } from './use-application.ts'
 
-const countryOptions = [
-  { label: homeRegion, options: sameOptions(...homeCountries) },
-  { label: 'Other countries', options: sameOptions(...countries.filter((name) => !homeCountries.includes(name))) },
-]
+function countryOptions() {
+  const { homeRegion, homeCountries } = place
+  const others = countries.filter((name) => !homeCountries.includes(name))
+  return [
+    { label: homeRegion, options: sameOptions(...homeCountries) },
+    { label: 'Other countries', options: sameOptions(...others) },
+  ]
+}
+
 const coursePlaceholders = {
   loading: 'Loading courses...',
   ready: 'Select an option',
@@ -28,7 +33,7 @@ const coursePlaceholders = {
 export function StepFields({ application }: { application: Application }) {
   const { values, errors, lockedCode, courses, step } = application
   const additions: Partial<Record<EnrollmentField, Partial<FormFieldProps<typeof enrollmentFields>>>> = {
-    country: { label: 'Country', options: countryOptions, placeholder: null },
+    country: { label: 'Country', options: countryOptions(), placeholder: null },
     state: { label: `${stateWord(values.country)} (Optional)` },
     courseId: {
       options: courses.offered.map(({ id, courseName }) => ({ value: id, label: courseName })),
