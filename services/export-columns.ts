@@ -34,12 +34,15 @@ function owedAmount({ feeAmount: amount, feeCurrency: currency }: Record<string,
 function getColumns<Field extends string>(fields: Record<Field, FieldRule>): Column<Field>[] {
   return (Object.entries(fields) as [Field, FieldRule][])
     .filter(([, { kind }]) => kind !== 'consent')
-    .map(([field, { label, heading = label, kind, options = [] }]) => ({
+    .map(([field, rule]) => ({
       field,
-      heading,
-      options,
-      isPhone: kind === 'phone',
-      isLink: kind === 'link',
+      heading: rule.heading ?? rule.label,
+      /** Read late, as they may follow the academy's place. */
+      get options() {
+        return rule.options ?? []
+      },
+      isPhone: rule.kind === 'phone',
+      isLink: rule.kind === 'link',
     }))
 }
 
