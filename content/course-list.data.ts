@@ -9,11 +9,6 @@ export const courses: Course[] = inOrder(
   pageFiles.courses.map((id) => listed(loadContentFile(`courses/${id}.md`).value as CoursePage)),
 )
 
-/** What every page's script needs of them: menus, and which of them a promotional code offers. */
-export const courseLinks = courses.map(({ id, path, name, menuLabel, weeks, order: { menu, scholarship } }) => {
-  return { id, path, name, menuLabel, weeks, order: { menu, scholarship } }
-})
-
 function listed(page: CoursePage): Course {
   const { id, path, name, menuLabel, cardTitle, cardPath, topic, summary, weeks, picture, order } = page
   return { id, path, name, menuLabel, cardTitle, cardPath, topic, summary, weeks, picture, order }

@@ -1,13 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { courseLinks } from '#content/course-list.data.ts'
-import navigation from '#content/navigation.yaml'
 import { Button } from '#ui/button.tsx'
 import { applyPath } from '#web/apply-path.ts'
+import { useContent } from '#web/content.tsx'
 import type { Action } from '#web/page-data.ts'
+import type { Shell } from '#web/shell.ts'
 import { getSection } from './site-section.ts'
-
-const { enroll } = navigation.header
 
 /**
  * Link to the form of the page's section: Enroll, preset to the training and its next start on its page; Request talent, Submit Resume or
@@ -16,7 +14,7 @@ const { enroll } = navigation.header
 export function EnrollLink(look: Pick<ComponentProps<typeof Button>, 'className' | 'variant' | 'onClick'>) {
   const { pathname } = useLocation()
   const page = useMatches().at(-1)?.loaderData as { action?: Action } | undefined
-  const { label, to } = getAction(pathname, page?.action?.to)
+  const { label, to } = getAction(useContent(), pathname, page?.action?.to)
   if (pathname === to) return null
   return (
     <Button href={to} {...look}>
@@ -26,8 +24,11 @@ export function EnrollLink(look: Pick<ComponentProps<typeof Button>, 'className'
 }
 
 /** @param start where the page's own action leads */
-function getAction(pathname: string, start = ''): { label: string; to: string } {
-  const section = Object.values(navigation.sections).find(({ marker }) => marker === getSection(pathname))
+function getAction(content: Shell, pathname: string, start = ''): { label: string; to: string } {
+  const { navigation, courseLinks } = content
+  const { enroll } = navigation.header
+  const marker = getSection(content, pathname)
+  const section = Object.values(navigation.sections).find((section) => section.marker === marker)
   if (section?.action) {
     const { label, to } = section.action
     // A workshop's page is below the calendar, and has its own form.

@@ -1,12 +1,19 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { pageFiles } from '#content/page-files.data.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
+import { WithContent } from '#tests/fixtures/with-content.tsx'
 import { Footer } from './footer.tsx'
 
 it('links to every policy once', () => {
   const Page = createRoutesStub([{ path: '/', Component: Footer }])
-  const template = renderToString(<Page />).replaceAll('&amp;', '&')
-  const links = [...template.matchAll(/<li><a[^>]* href="\/([^"]+)"/g)].map(([, name = '']) => name)
-  expect(links.filter((name) => pageFiles.policies.includes(name)).sort()).toEqual(pageFiles.policies)
+  const html = renderToString(
+    <WithContent>
+      <Page />
+    </WithContent>,
+  )
+  const template = html.replaceAll('&amp;', '&')
+  const links = [...template.matchAll(/<li><a[^>]* href="(\/[^"]+)"/g)].map(([, path = '']) => path)
+  const policies = content.policies.map(({ path }): string => path)
+  expect(links.filter((path) => policies.includes(path)).sort()).toEqual(policies.toSorted())
 })

@@ -1,19 +1,17 @@
 import type { SyntheticEvent } from 'react'
-import company from '#content/company.yaml'
-import navigation from '#content/navigation.yaml'
-import { policyLinks } from '#content/policy-links.data.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Glyph } from '#ui/glyph.tsx'
+import { useContent } from '#web/content.tsx'
 import { Brand } from './brand.tsx'
 import { individualLinks } from './menu-parts.tsx'
 
-const { footer, header } = navigation
-const morePolicies = policyLinks.filter(({ to }) => !footer.company.links.some((link) => link.to === to))
-const application = { label: footer.applicationLabel, to: '/application' }
-
 export function Footer() {
+  const { company, navigation, courseLinks, policyLinks } = useContent()
+  const { footer, header } = navigation
+  const morePolicies = policyLinks.filter(({ to }) => !footer.company.links.some((link) => link.to === to))
+  const application = { label: footer.applicationLabel, to: '/application' }
   return (
     <footer className="site-footer">
       <NewsletterForm />
@@ -32,7 +30,7 @@ export function Footer() {
           </ul>
         </div>
         <FooterLinks title={footer.company.title} links={footer.company.links} />
-        <FooterLinks title={header.entries.individual.label} links={individualLinks()} />
+        <FooterLinks title={header.entries.individual.label} links={individualLinks(courseLinks)} />
         <div className="sm:grid sm:content-start sm:gap-8 xl:contents print:hidden">
           <FooterLinks title={header.entries.corporate.label} links={header.entries.corporate.links} />
           <FooterLinks title={footer.more.title} links={[...footer.more.links, ...morePolicies, application]} />
@@ -59,7 +57,9 @@ function FooterLinks({ title, links }: { title: string; links: { label: string; 
 }
 
 function ContactDetails() {
+  const { company, navigation } = useContent()
   const { address, phone, email } = company
+  const { footer } = navigation
   return (
     <section className="col-span-full max-sm:pt-3 lg:col-auto" aria-label={footer.contactTitle}>
       <h2>{footer.contactTitle}</h2>
@@ -91,10 +91,10 @@ function ContactDetails() {
   )
 }
 
-const { title, label, button, text, privacy, broken, withoutScript } = navigation.footer.newsletter
-
 /** Newsletter sign-up (specification 2, 4, 5). Few people use it, so its script loads on demand. */
 function NewsletterForm() {
+  const { company, navigation } = useContent()
+  const { title, label, button, text, privacy, broken, withoutScript } = navigation.footer.newsletter
   return (
     <div className="page-width">
       <div>
@@ -108,6 +108,7 @@ function NewsletterForm() {
       <form
         ref={validateTyped}
         aria-labelledby="newsletter"
+        data-broken={broken}
         tabIndex={-1}
         noValidate
         onFocus={validate}
@@ -163,7 +164,7 @@ function act(form: HTMLFormElement, action: Action): void {
       // The network failed, and browsers do not retry a failed script.
       if (!form.checkValidity()) return
       const field = form.elements[0] as HTMLInputElement
-      field.setCustomValidity(broken)
+      field.setCustomValidity(form.dataset.broken ?? '')
       field.reportValidity()
     },
   )

@@ -1,17 +1,23 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import company from '#content/company.yaml'
-import { training, workshop } from '#tests/fixtures/sample-content.ts'
+import { content, training, workshop } from '#tests/fixtures/sample-content.ts'
+import { WithContent } from '#tests/fixtures/with-content.tsx'
 import { applyPath } from '#web/apply-path.ts'
 import { Header } from './header.tsx'
 
+const { company } = content
 const CALENDAR = '/corporate-calendar-training'
 
 /** The rows of the desktop, without the menu of phones that follows them. */
 function render(path: string): string {
   const Page = createRoutesStub([{ path: '*', Component: Header }])
-  const [rows = ''] = renderToString(<Page initialEntries={[path]} />).split(/<button[^>]*popovertarget/i)
+  const html = renderToString(
+    <WithContent>
+      <Page initialEntries={[path]} />
+    </WithContent>,
+  )
+  const [rows = ''] = html.split(/<button[^>]*popovertarget/i)
   return rows.replaceAll('&amp;', '&')
 }
 const getTags = (html: string, kind: string) =>

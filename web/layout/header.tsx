@@ -1,12 +1,11 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
-import company from '#content/company.yaml'
-import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
+import { useContent } from '#web/content.tsx'
 import { Brand } from './brand.tsx'
 import { EnrollLink } from './enroll.tsx'
-import { type MenuEntry, MenuItem, MenuMore, menuEntries } from './menu-parts.tsx'
+import { type MenuEntry, MenuItem, MenuMore, useMenuEntries } from './menu-parts.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useCurrent } from './site-section.ts'
 
@@ -18,9 +17,9 @@ export function Header() {
     <header className="site-header">
       <div>
         <div className="page-width">
-          <p>{company.tagline}</p>
+          <p>{useContent().company.tagline}</p>
           <nav aria-label="Academy">
-            <MenuRow entries={menuEntries(navigation.header.topRow)} />
+            <MenuRow row="topRow" />
           </nav>
         </div>
       </div>
@@ -28,7 +27,7 @@ export function Header() {
         <div className="page-width">
           <Brand />
           <nav aria-label="Main" className="ml-auto max-lg:hidden print:hidden">
-            <MenuRow entries={menuEntries(navigation.header.mainRow)} />
+            <MenuRow row="mainRow" />
           </nav>
           <EnrollLink variant={isHome ? 'ghost' : 'filled'} />
           <MobileMenu />
@@ -38,11 +37,11 @@ export function Header() {
   )
 }
 
-function MenuRow({ entries }: { entries: MenuEntry[] }) {
+function MenuRow({ row }: { row: 'topRow' | 'mainRow' }) {
   const { ofEntry } = useCurrent()
   return (
     <ul>
-      {entries.map((entry) =>
+      {useMenuEntries(row).map((entry) =>
         entry.links ? (
           <Dropdown key={entry.key} entry={entry} />
         ) : (

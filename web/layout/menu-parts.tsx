@@ -1,12 +1,11 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import company from '#content/company.yaml'
-import { courseLinks } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
-import navigation from '#content/navigation.yaml'
 import type { Course } from '#content/schema.ts'
 import { Sample } from '#ui/sample.tsx'
 import { TrainingMark } from '#ui/tiles.tsx'
+import { useContent } from '#web/content.tsx'
 import type { loadMenu } from '#web/load-page-data.ts'
+import type { Shell } from '#web/shell.ts'
 import { type SectionMarker, useCurrent } from './site-section.ts'
 
 /** Reads the layout's loader data; undefined if it failed to load, or a component is rendered alone. */
@@ -65,19 +64,20 @@ export type MenuEntry = {
   more?: MenuLink[]
 }
 
-type HeaderKey = (typeof navigation.header.mobile)[number]
+type HeaderKey = Shell['navigation']['header']['mobile'][number]
 
 /** Returns entries of the header. Only the six sections have markers. */
-export function menuEntries(keys: readonly HeaderKey[]): MenuEntry[] {
+export function useMenuEntries(row: 'topRow' | 'mainRow' | 'mobile'): MenuEntry[] {
+  const { company, navigation, courseLinks } = useContent()
   const entries: Record<HeaderKey, Omit<MenuEntry, 'key'>> = {
     ...navigation.header.entries,
-    individual: { ...navigation.header.entries.individual, links: individualLinks() },
+    individual: { ...navigation.header.entries.individual, links: individualLinks(courseLinks) },
     lms: { label: company.lmsLabel, to: company.lmsUrl },
   }
   const sections: { [Key in HeaderKey]?: { marker: SectionMarker } } = navigation.sections
-  return keys.map((key) => ({ key, ...entries[key], marker: sections[key]?.marker }))
+  return navigation.header[row].map((key) => ({ key, ...entries[key], marker: sections[key]?.marker }))
 }
 
-export function individualLinks(): MenuLink[] {
+export function individualLinks(courseLinks: Shell['courseLinks']): MenuLink[] {
   return inOrder('menu', courseLinks).map((course) => ({ label: course.menuLabel, to: course.path, course }))
 }

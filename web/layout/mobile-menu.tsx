@@ -1,10 +1,9 @@
 import { type ToggleEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { EnrollLink } from './enroll.tsx'
-import { type MenuEntry, MenuItem, MenuMore, menuEntries } from './menu-parts.tsx'
+import { type MenuEntry, MenuItem, MenuMore, useMenuEntries } from './menu-parts.tsx'
 import { useCurrent } from './site-section.ts'
 
 /** Menu button of narrow windows, with a full-screen list (specification 2). */
@@ -30,7 +29,7 @@ export function MobileMenu() {
         onToggle={toggled}
       >
         <ul>
-          {menuEntries(navigation.header.mobile).map((entry) => (
+          {useMenuEntries('mobile').map((entry) => (
             <li key={entry.key} className="border-b">
               {entry.links ? (
                 <MobileGroup

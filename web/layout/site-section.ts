@@ -1,27 +1,27 @@
 import { useLocation } from 'react-router'
-import { courseLinks } from '#content/course-list.data.ts'
-import navigation from '#content/navigation.yaml'
+import { useContent } from '#web/content.tsx'
+import type { Shell } from '#web/shell.ts'
 
 /** Number of a header section (specification 2). */
-export type SectionMarker = (typeof navigation.sections)[keyof typeof navigation.sections]['marker']
-
-const individual = navigation.sections.individual.marker
-const markers = new Map<string, SectionMarker>(courseLinks.map((course) => [course.path, individual]))
-for (const { marker, paths } of Object.values(navigation.sections)) {
-  for (const path of paths) markers.set(path, marker)
-}
+export type SectionMarker = Sections[keyof Sections]['marker']
+type Sections = Shell['navigation']['sections']
 
 /** Returns a page's section; undefined for home, policies and the like. */
-export function getSection(path: string): SectionMarker | undefined {
+export function getSection(content: Shell, path: string): SectionMarker | undefined {
   const page = path.length > 1 ? path.replace(/\/$/, '') : path
   // A workshop belongs to its calendar's section.
-  return markers.get(page) ?? markers.get(page.replace(/\/[^/]*$/, ''))
+  return sectionOf(content, page) ?? sectionOf(content, page.replace(/\/[^/]*$/, ''))
+}
+
+function sectionOf({ navigation: { sections }, courseLinks }: Shell, page: string): SectionMarker | undefined {
+  if (courseLinks.some(({ path }) => path === page)) return sections.individual.marker
+  return Object.values(sections).find(({ paths }) => paths.some((path) => path === page))?.marker
 }
 
 /** Returns `aria-current` of menu entries: `page` for the page itself, `true` for its section. */
 export function useCurrent() {
   const { pathname } = useLocation()
-  const here = getSection(pathname)
+  const here = getSection(useContent(), pathname)
   return {
     pathname,
     ofLink: (to: string) => (to === pathname ? ('page' as const) : undefined),

@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import certifications from '#content/certifications.yaml'
-import navigation from '#content/navigation.yaml'
-import { formPaths } from '#content/page-files.data.ts'
 import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { reportEvent } from '#web/analytics.ts'
+import { ContentContext, useContent } from '#web/content.tsx'
 import { schedule } from '#web/context.ts'
 import { isSamePage } from '#web/filters.ts'
 import { focusOnMount } from '#web/focus-on-mount.ts'
@@ -21,8 +19,8 @@ import { Header } from './header.tsx'
 import { Splash } from './splash.tsx'
 import { usePageLoad } from './use-page-load.ts'
 
-/** Pages with a form, or its result. The banner's link to /contact would distract. */
-const withoutBanner = ['/contact', '/apply', '/success', '/unsubscribe', ...formPaths]
+/** Pages with a form, or its result, beside form pages. The banner's link to /contact would distract. */
+const withoutBanner = ['/contact', '/apply', '/success', '/unsubscribe']
 
 export function loader(args: LoaderFunctionArgs) {
   return { ...loadMenu(args), shell: shellOf(args.context.get(schedule).content) }
@@ -45,12 +43,16 @@ export default function Site() {
 export function ErrorBoundary() {
   // Node has a navigator that knows nothing of a connection.
   const isOffline = globalThis.navigator?.onLine === false
-  return <Frame page={isOffline ? <Offline /> : <ErrorScreen />} />
+  const page = isOffline ? <Offline /> : <ErrorScreen />
+  // Without content, which failed to load with the first page, there is no header and no footer.
+  return use(ContentContext) ? <Frame page={page} /> : <main>{page}</main>
 }
 
 function Frame({ page, splash }: { page: ReactNode; splash?: ReactNode }) {
   const { pathname } = useLocation()
+  const { formPaths } = useContent()
   const announced = usePageFocus()
+  const hasBanner = ![...withoutBanner, ...formPaths].includes(pathname)
   return (
     <>
       <SkipLink />
@@ -59,7 +61,7 @@ function Frame({ page, splash }: { page: ReactNode; splash?: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {page}
       </main>
-      {!withoutBanner.includes(pathname) && <ContactBanner />}
+      {hasBanner && <ContactBanner />}
       <CertificationStrip />
       <Footer />
       <p className="sr-only" role="status">
@@ -70,7 +72,7 @@ function Frame({ page, splash }: { page: ReactNode; splash?: ReactNode }) {
 }
 
 function ContactBanner() {
-  const { contactBanner } = navigation
+  const { contactBanner } = useContent().navigation
   return (
     <section className="page-width contact-banner" aria-labelledby="contact-banner">
       <div>
@@ -88,7 +90,7 @@ function ContactBanner() {
 }
 
 function CertificationStrip() {
-  const { strip } = certifications
+  const { strip } = useContent().certifications
   if (!strip) return null
   return (
     <section className="certification-strip" aria-labelledby="certifications">

@@ -123,9 +123,8 @@ it('the talents page leaves out profiles, roles and other parts', async () => {
 })
 
 it('without a telephone number there is no link to one', () => {
-  const { phone, ...company } = shellOf(content).company
   const html = renderToStaticMarkup(
-    <WithContent company={{ ...company, phone: undefined }}>
+    <WithContent company={{ ...shellOf(content).company, phone: undefined }}>
       <ContactWays subject="Hello" />
     </WithContent>,
   )

@@ -1,10 +1,11 @@
-import company from '#content/company.yaml'
 import { Logo } from '#ui/logo.tsx'
 import { Tiles } from '#ui/tiles.tsx'
+import { useContent } from '#web/content.tsx'
 import { type TrainingText, usePageData } from '#web/page-data.ts'
 
 /** What a learner gets at the end, drawn with a blank for the name. It says what it is not; without that, none is shown. */
 export function Certificate({ page, className }: { page: TrainingText; className: string }) {
+  const { company } = useContent()
   const { terms } = usePageData()
   const { picture, weeks, format } = page
   if (!terms) return null

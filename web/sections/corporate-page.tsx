@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import navigation from '#content/navigation.yaml'
 import type { Link } from '#content/schema.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
+import { useContent } from '#web/content.tsx'
 import type { loadCorporate } from '#web/load-page-data.ts'
 import { FeatureRows } from './feature-rows.tsx'
 import { PageHead } from './page-head.tsx'
@@ -22,12 +22,13 @@ type CorporatePageProps = Pick<ReturnType<typeof loadCorporate>, 'training' | 'o
 
 export function CorporatePage({ training, other, children, startsWithContent = false }: CorporatePageProps) {
   const { label, heading, picture, actions, outline, features, process, topics, questions } = training
+  const { entries } = useContent().navigation.header
   const withTopic = (action: Link) =>
     action.to === '/custom-training' ? { ...action, to: trainingRequest(label) } : action
   return (
     <>
       <PageHead
-        heading={{ ...heading, eyebrow: navigation.header.entries.corporate.label }}
+        heading={{ ...heading, eyebrow: entries.corporate.label }}
         picture={picture}
         short={startsWithContent}
         actions={startsWithContent ? undefined : actions.map(withTopic)}

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import company from '#content/company.yaml'
 import { dayAfter, nthDayText, priceText, rangeText, timeText, weekdaysText } from '#content/format.ts'
 import { classHours, workshopSeats } from '#content/start-text.ts'
 import { AnyLink } from '#ui/any-link.tsx'
@@ -8,6 +7,7 @@ import { Glyph } from '#ui/glyph.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
+import { useContent } from '#web/content.tsx'
 import { PointItems } from '#web/points.tsx'
 import type { WorkshopPage } from '#web/workshops.ts'
 import { CheckList } from './check-list.tsx'
@@ -70,16 +70,17 @@ const small = 'text-small/[1.45] text-muted-foreground'
 /** Time zone of the hours, and the hours in the visitor's zone, with other weekdays, if they differ: only script knows. */
 function HoursHere({ workshop }: WorkshopProps) {
   const { starts: first, ends: last, startsAt, endsAt, from, zoneLabel } = workshop
+  const { timeZone } = useContent().company
   const [here, setHere] = useState<string>()
   useEffect(() => {
     const [starts = '', ends = ''] = [startsAt, endsAt].map((at) => new Date(at).toTimeString().slice(0, 5))
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    if (starts === from || zone === company.timeZone) return
+    if (starts === from || zone === timeZone) return
     // -1, 0 or 1: east or west of the academy, its hours may be on another day.
     const days = ((new Date(startsAt).getDay() - new Date(first).getUTCDay() + 8) % 7) - 1
     const on = days === 0 ? '' : `${weekdaysText(dayAfter(first, days), dayAfter(last, days))}, `
     setHere(`${on}${classHours({ from: starts, to: ends })} your time`)
-  }, [first, last, startsAt, endsAt, from])
+  }, [first, last, startsAt, endsAt, from, timeZone])
   return (
     <>
       {zoneLabel}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { courseLinks } from '#content/course-list.data.ts'
 import { coursesForPromo } from '#content/course-order.ts'
 import type { CohortListItem, CourseListItem } from '#contract/courses.ts'
 import { changeError, type FieldValue } from '#contract/form-fields.ts'
 import { type EnrollmentField, type EnrollmentStep, enrollmentFields } from '#contract/forms/enrollment.ts'
 import { prepareToasts } from '#ui/toasts.ts'
 import { listCohorts, listCourses } from '#web/api.ts'
+import { useContent } from '#web/content.tsx'
 import { APPLICATION_DRAFT } from '#web/forms/form-draft.ts'
 import { type FieldErrors, useForm } from '#web/forms/use-form.ts'
 import { emptyDraft, getStep } from './application-draft.ts'
@@ -127,6 +127,7 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
 export type Application = ReturnType<typeof useApplication>
 
 function useCourses(promo: string) {
+  const { courseLinks } = useContent()
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [offered, setOffered] = useState<CourseListItem[]>([])
 
@@ -136,7 +137,7 @@ function useCourses(promo: string) {
       setState(answer.success ? 'ready' : 'failed')
       if (answer.success) setOffered(promo ? coursesForPromo(answer.items, courseLinks) : answer.items)
     })
-  }, [promo, state])
+  }, [promo, state, courseLinks])
 
   return { state, offered, retry: () => setState('loading') }
 }
