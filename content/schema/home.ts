@@ -115,7 +115,7 @@ export const logos = z.strictObject({
   clients: section(needed(picturedWall, ASKED_FOR)),
 })
 
-/** certifications.yaml: the strip at the end of every page. A separate file, because every page's script has it. */
+/** certifications.yaml: the strip at the end of every page. A separate file, because every page loads it. */
 export const certifications = z.strictObject({
   strip: section(needed(logoWall.extend({ title: label }), ASKED_FOR)),
 })

@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
   return { ...loadMenu(args), shell: shellOf(args.context.get(schedule).content) }
 }
 
-/** Pages on which another query shows other parts of what is loaded: steps of a form, and filters. */
+/** Pages that do not load again where only filters or steps of a form change. */
 const loadedWhole = ['/apply', '/compare', '/corporate-calendar-training']
 
 /** Menu and content load with each page, so that all are of one version. */

@@ -14,6 +14,7 @@ import { longDay } from '#content/format.ts'
 import { type OpenedForm, SAVED_FORM_DAYS } from '#contract/saved-forms.ts'
 import { Notice } from '#ui/notice.tsx'
 import { schedule, services } from '#web/context.ts'
+import { isSamePage } from '#web/filters.ts'
 import { ApplicationForm } from '#web/forms/application/application-form.tsx'
 import { readApplyQuery } from '#web/forms/application/apply-query.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
@@ -35,10 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...query, fee, saved, opened: draft ? await openSavedForm(draft) : null, meta, next }
 }
 
-/** Only another query is another page: steps are history entries, and a saved form's token is removed from the URL. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return withoutParameter(currentUrl.search, 'draft') !== withoutParameter(nextUrl.search, 'draft')
-}
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  !isSamePage(currentUrl, nextUrl)
 
 export function meta(args: MetaArgs<typeof loader>): MetaDescriptor[] {
   if (!args.loaderData) return []
