@@ -1,6 +1,7 @@
 // Fills the desk with a year of invented applicants and leads; README, "Commands".
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { CommandError, UsageError } from '#cli/command.ts'
+import { siteContent } from '#cli/site-content.ts'
 import { siteConfig, withSiteConnection } from '#cli/site-database.ts'
 import { listEntries } from '#content/schedule-entries.ts'
 import { ConfigError } from '#server/config.ts'
@@ -19,22 +20,21 @@ export async function sample(args: string[]): Promise<string> {
   if (isPublic(config.publicUrl)) {
     throw new CommandError('PUBLIC_URL is public: invented people belong into a development database.')
   }
-  const { content } = await import('#content/all.data.ts')
-  const { courses, calendar, company, starts } = content
-  const { timeZone } = company
-  const site = {
-    courses,
-    timeZone,
-    workshops: calendar.workshops.map(({ id }) => id),
-    fee: config.fee,
-    starts: starts.starts,
-  }
   const leads = await withSiteConnection(config, async (client) => {
     const { rows } = await client.query<{ table: string }>(realRows)
     if (rows[0])
       throw new CommandError(`The database has real ${rows[0].table}: invented people must not mix with them.`)
-    await addEntries(drizzle(client), listEntries(content))
-    return fillWithSamples(client, count, site)
+    const database = drizzle(client)
+    const content = await siteContent(database)
+    await addEntries(database, listEntries(content))
+    const { courses, calendar, company, starts } = content
+    return fillWithSamples(client, count, {
+      courses,
+      timeZone: company.timeZone,
+      workshops: calendar.workshops.map(({ id }) => id),
+      fee: config.fee,
+      starts: starts.starts,
+    })
   })
   return `Added ${count.toLocaleString('en')} applications and ${leads.toLocaleString('en')} leads, all invented.`
 }

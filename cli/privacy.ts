@@ -17,6 +17,7 @@ import { eraseFound, logPerson } from '#services/privacy/erase.ts'
 import { findPerson, getFileKeys, kinds, type Person } from '#services/privacy/person.ts'
 import { type CopyFile, reportOn } from '#services/privacy/service.ts'
 import { CommandError, defineCommand, UsageError, withCommandError } from './command.ts'
+import { siteContent } from './site-content.ts'
 import { siteConfig, withSiteConnection, withSiteDatabase } from './site-database.ts'
 
 const ELSEWHERE =
@@ -45,7 +46,7 @@ export const command = defineCommand({
     const config = siteConfig()
     const files = await openFileStore(config)
     await withSiteConnection(config, async (client) => {
-      const { company } = (await import('#content/all.data.ts')).content
+      const { company } = await siteContent(drizzle(client))
       const post = { outbox: join(config.dataDir, 'outbox'), ownAddresses: ownAddresses(config, company) }
       const person = await findPerson(client, post, address)
       if (isErase) return erase({ client, config, files }, person, yes)

@@ -1,9 +1,10 @@
 // Prints page views and the path from form to settled fee, for a period; docs/operate.md.
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { z } from 'zod'
 import { dayAfter, dayIn, numberText } from '#content/format.ts'
-import { placeOf, setPlace } from '#content/place.ts'
 import { type Figures, funnelSteps, type Period, readFigures } from '#services/report/figures.ts'
 import { defineCommand, UsageError } from './command.ts'
+import { siteContent } from './site-content.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
 
 const DAYS_UNLESS_SET = 30
@@ -16,10 +17,10 @@ export const command = defineCommand({
   },
 
   async run(_args, { json, ...days }) {
-    const { timeZone, place } = (await import('#content/all.data.ts')).content.company
-    setPlace(placeOf(place))
-    const period = readPeriod(days, dayIn(timeZone, new Date()))
-    const figures = await withSiteConnection(siteConfig(), (client) => readFigures(client, period, timeZone))
+    const figures = await withSiteConnection(siteConfig(), async (client) => {
+      const { timeZone } = (await siteContent(drizzle(client))).company
+      return readFigures(client, readPeriod(days, dayIn(timeZone, new Date())), timeZone)
+    })
     console.log(json ? JSON.stringify(figures, undefined, 2) : reportText(figures))
   },
 })

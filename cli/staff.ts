@@ -37,13 +37,14 @@ export const command = defineCommand({
     const config = siteConfig()
     const opened: (() => Promise<unknown>)[] = []
     const resources = { add: (_name: string, close: () => Promise<unknown>) => void opened.push(close) }
-    const content = await siteContent()
-    const mailer = createMailer(config, undefined, resources, () => content)
     try {
-      await withSiteDatabase(config, (database) =>
+      await withSiteDatabase(config, async (database) => {
+        const content = await siteContent(database)
+        const mailer = createMailer(config, undefined, resources, () => content)
         // The command reports a failure to send itself.
-        run({ database, publicUrl: config.publicUrl, log: pino({ enabled: false }), mailer }, email ?? '', role ?? ''),
-      )
+        const log = pino({ enabled: false })
+        await run({ database, publicUrl: config.publicUrl, log, mailer }, email ?? '', role ?? '')
+      })
     } finally {
       for (const close of opened) await close()
     }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
+import { siteContent } from '#cli/site-content.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
 import { appliedMigrations, listMigrations } from '#database/migrate.ts'
 import { parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'
@@ -42,7 +43,7 @@ async function findInSite(client: pg.Client, { config, where }: Environment, now
   const findings = [...(await findInServer(client, place)), ...(await findInMigrations(client, place))]
   // Other tables may be missing.
   if (findings.length > 0) return findings
-  const { timeZone } = (await import('#content/all.data.ts')).content.company
+  const { timeZone } = (await siteContent(drizzle(client))).company
   const snapshot = parseSnapshot(await readSnapshot(drizzle(client)))
   return [
     ...(await findInWork(client, Boolean(config.stripe))),

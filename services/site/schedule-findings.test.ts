@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { content } from '#content/all.data.ts'
 import { listEntries } from '#content/schedule-entries.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { findInSchedule } from './schedule-findings.ts'
 
 /** The rows of a new database, with some of their fields changed. */
