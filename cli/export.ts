@@ -14,6 +14,7 @@ import { type ExportKind, exportKinds, type Kind, withWireNames } from '#service
 import { getRecord } from '#services/leads/service.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
 import { beginPrivateFile } from './private-file.ts'
+import { siteContent } from './site-content.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
 
 export const command = defineCommand({
@@ -38,6 +39,8 @@ export const command = defineCommand({
     const from = since === undefined ? undefined : readDate(since)
 
     await withSiteConnection(siteConfig(), async (client) => {
+      // Some answers are named as the academy's place names them.
+      await siteContent(drizzle(client))
       let exported = 0
       async function* counted(): AsyncGenerator<Row[]> {
         for await (const rows of getSnapshot(client, kind, from)) {
