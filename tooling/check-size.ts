@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { content } from '#content/all.data.ts'
+import { placeOf, setPlace } from '#content/place.ts'
 import { currentSchedule } from '#content/schedule.ts'
 import { listEntries } from '#content/schedule-entries.ts'
 import { sitePaths } from '#content/site-paths.ts'
@@ -30,7 +31,7 @@ function getAssets(html: string): { css: string[]; js: string[] } {
   return { css: [...new Set(linked('stylesheet'))], js: [...new Set(linked('later|modulepreload'))] }
 }
 
-/** Measures every page of a build. @throws Error if a page links to a file that is not in the build */
+/** Measures every page of a build. @throws Error if a page fails, or links to a file that is not in the build */
 async function pageSizes() {
   const services = {
     applicationStatus: async () => null,
@@ -39,6 +40,7 @@ async function pageSizes() {
     acceptsCode: () => true,
   }
   const { publicUrl } = OPTIONS
+  setPlace(placeOf(content.company.place))
   const schedule = currentSchedule(content, {
     entries: listEntries(content),
     taken: {},
@@ -51,6 +53,7 @@ async function pageSizes() {
 
   const weighed = sitePaths.map(async (path) => {
     const { response } = await render(new Request(`${publicUrl}${path}`))
+    if (!response.ok) throw new Error(`${path} is answered with ${response.status}.`)
     const page = await pageFile(await response.text(), 200, OPTIONS)
     // All visitors but the first get it this way.
     await shrink(page)
