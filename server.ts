@@ -113,6 +113,8 @@ async function start(config: Config): Promise<void> {
   resources.add('jobs', () => jobs.stop())
   const health = openHealth(probe.ask, undefined, disk.isLow, schedule.isStale, jobs.isPaused)
 
+  // Imported after NODE_ENV is set, which selects React's build.
+  const { openDrawings } = await import('#server/drawings/drawings.ts')
   const parts = {
     api,
     testCheckout,
@@ -130,6 +132,7 @@ async function start(config: Config): Promise<void> {
       request: (id) => findRequest(database, id),
       calendar: async (token) => (config.desk ? findCalendar(deps, token) : undefined),
     }),
+    pictures: [openDrawings(schedule, publicUrl)],
     description: descriptionRoutes(api, { publicUrl, limits: config.limits }, () => schedule.current().baseContent),
     requestLog: requestLog({
       log,
@@ -138,7 +141,6 @@ async function start(config: Config): Promise<void> {
       onRefused: (context, route) => refused.add(deps.clientAddress(context), route),
     }),
   }
-  // Imported after NODE_ENV is set, which selects React's build.
   const site: RequestListener = development
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionSite(parts)

@@ -30,9 +30,9 @@ export const sitePaths: readonly SitePath[] = [
 /** Other link targets, without calendars, which do not exist while they are samples. Every training has `#work`. */
 const siteTargets = ['/#training', '/#newsletter', `${CALENDAR_PATH}#calendar`, '/training-calendar.pdf', '#work']
 
-/** Returns the path of a page's social card. The build creates cards of the pages that it knows. */
+/** Returns the path of a page's social card. */
 export function cardPath(path: SitePath): string {
-  const name = (pages.has(path) ? path : CALENDAR_PATH).slice(1)
+  const name = path.slice(1)
   return `/cards/${name === '' ? 'home' : name.replaceAll(/[^a-z0-9]+/g, '-')}.png`
 }
 

@@ -3,15 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { ContentError } from '#content/content-error.ts'
 import { contentFiles, loadContent } from '#content/load.ts'
-import { MAX_PHOTO_MB } from '#content/photo.ts'
 import { deviatingCounts } from '#content/specified-counts.ts'
 import { getContentDraft, getProblems, withoutPlace } from './checks.ts'
 import { claimsByPage, confirmation, confirmClaims } from './claims.ts'
 import { getContent, rewritten } from './content-text.ts'
 import { fieldOfFile } from './file-fields.ts'
-import { logoOfPng, plainLogo } from './logo.ts'
 import { added, linksTo, pageList, withoutPage } from './pages.ts'
-import { savePicture } from './pictures.ts'
 import { openPublisher } from './publish.ts'
 import { renamed, withNewName } from './renaming.ts'
 import { EditError, type Store } from './store.ts'
@@ -41,13 +38,6 @@ export function editorServer(store: Store, token: string): Hono {
     if (error instanceof ContentError) return c.json({ error: withoutPlace(error.message) }, 422)
     if (error instanceof SyntaxError) return c.json({ error: 'This is not JSON.' }, 400)
     return c.json({ error: `The editor failed: ${error}` }, 500)
-  })
-  app.post('/picture', atMost(MAX_PHOTO_MB), async (c) => {
-    const upload = Buffer.from(await c.req.arrayBuffer())
-    return c.json(await savePicture(store, c.req.query('name') ?? '', upload))
-  })
-  app.post('/logo', atMost(MAX_PHOTO_MB), async (c) => {
-    return c.json({ svg: await logoOfPng(Buffer.from(await c.req.arrayBuffer())) })
   })
   for (const [name, { body, answer }] of Object.entries(getCalls(store))) {
     app.post(`/${name}`, atMost(1), async (c) => {
@@ -120,8 +110,7 @@ function getCalls(store: Store) {
       const { texts } = rename ? renamed(store, rename) : { texts: {} }
       const value = rename ? withNewName(company.value, rename) : company.value
       const { seen, now } = looks
-      const logo = now['logo.svg'] === seen['logo.svg'] ? now['logo.svg'] : plainLogo(now['logo.svg'])
-      const saved = { ...texts, ...now, 'logo.svg': logo, 'company.yaml': rewritten(company.seen, value) }
+      const saved = { ...texts, ...now, 'company.yaml': rewritten(company.seen, value) }
       return store.save(saved, { ...seen, 'company.yaml': company.seen })
     }),
     add: call(z.object({ name: text.min(1), like: file }), async ({ name, like }) => {

@@ -48,6 +48,7 @@ beforeAll(async () => {
     description: new Hono(),
     files: new Map(),
     pages: { has: (path) => pages.has(path), get: (path) => pages.get(path) as StaticFile },
+    pictures: [],
     answerWithPage: async (request) => {
       const { search } = new URL(request.url)
       if (search.startsWith('?fail')) throw new TypeError('x is not a function')

@@ -11,6 +11,7 @@ import { budgetBodies } from '#http/request-body.ts'
 import { BARE_POLICY, securityHeaders } from '#http/security-headers.ts'
 import { answerFile, answerStatic, compressNow, type StaticFile, staticFile } from '#http/static-files.ts'
 import { isDocument } from './documents/routes.ts'
+import { answerFrom, type FileSource } from './drawings/answer.ts'
 import { type Health, healthRoutes } from './health.ts'
 import type { AnswerWithPage } from './page-renderer.ts'
 import type { Pages } from './pages.ts'
@@ -34,6 +35,8 @@ export type DynamicParts = {
   applicants: PrivatePages
   /** Estimates and calendar files. */
   documents: Hono
+  /** Cards, icons, photos. */
+  pictures: FileSource[]
   health: Health
   requestLog?: MiddlewareHandler
   /** Limit for one IP address, API calls and rendered pages together. */
@@ -42,7 +45,7 @@ export type DynamicParts = {
 
 /** Static files and pages in memory bypass Hono, because they need no middleware. */
 export function createApp(parts: DynamicParts & { files: Map<string, StaticFile>; pages: Pages }): RequestListener {
-  const { files, pages, deps } = parts
+  const { files, pages, pictures, deps } = parts
   const common = Object.entries({ ...securityHeaders(deps.publicUrl), 'Content-Security-Policy': BARE_POLICY })
   const answerDynamic = dynamicListener(parts, rendered)
   const answerPage = (path: string, request: IncomingMessage, response: ServerResponse) => {
@@ -65,10 +68,12 @@ export function createApp(parts: DynamicParts & { files: Map<string, StaticFile>
     const decoded = decodedPath(path)
     const page = [path, decoded].find(pages.has)
     const file = files.get(path) ?? files.get(decoded)
+    const source = pictures.find(({ has }) => has(path))
     // Answers from memory do not read the body, so the connection must close.
     if (hasBody(request) && !isDynamic(path) && !isPrivate(path, hasDesk)) response.setHeader('Connection', 'close')
     if (page && reads) return answerPage(page, request, response)
     if (file && reads) return answerStatic(file, request, response)
+    if (source && reads) return void answerFrom(source, path, request, response, deps.log)
 
     for (const [name, value] of common) response.setHeader(name, value)
     if (isPrivate(path, hasDesk)) {
@@ -77,11 +82,14 @@ export function createApp(parts: DynamicParts & { files: Map<string, StaticFile>
       return answerDynamic(request, response)
     }
     if (isDynamic(path) && (reads || isCall(path))) return answerDynamic(request, response)
-    if (page || file || !reads) return answerPlain(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD' })
+    if (page || file || source || !reads)
+      return answerPlain(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD' })
     // The browser's router ignores case, escapes and a trailing slash, and would render the page over the document of
     // an unknown path. An escaped slash is part of a name.
     const meant = /%2f/i.test(path) ? path : decoded.replace(/\/+$/, '').toLowerCase()
-    if (meant !== path && (pages.has(meant) || files.has(meant) || renderedPaths.includes(meant as SitePath))) {
+    const isMeant = () =>
+      [pages, files, ...pictures].some((known) => known.has(meant)) || renderedPaths.includes(meant as SitePath)
+    if (meant !== path && isMeant()) {
       return answerPlain(response, 301, meant, { Location: `${meant}${query === -1 ? '' : target.slice(query)}` })
     }
     if (isFile(path) && !path.endsWith('.data')) return answerPlain(response, 404, 'Not found')

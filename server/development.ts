@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import type { InlineConfig, ViteDevServer } from 'vite'
 import { dynamicListener, isDynamic } from './app.ts'
 import type { Config } from './config-schema.ts'
+import { answerFrom } from './drawings/answer.ts'
 import { answerWithPages, pageRenderer } from './page-renderer.ts'
 import { openPrivatePages } from './private-pages.ts'
 import type { SiteParts } from './production.ts'
@@ -88,6 +89,8 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
         const { url } = request
         const path = getPath(request)
         if (isDynamic(path) || isPrivate(path, hasDesk)) return answer(request, response)
+        const source = parts.pictures.find(({ has }) => has(path))
+        if (source) return void answerFrom(source, path, request, response, deps.log)
         const next = () => {
           // Vite has removed its base, /office.
           request.url = url

@@ -20,6 +20,7 @@ beforeEach(async () => {
     documents: new Hono(),
     files: new Map(),
     pages: { has: (path) => path === '/about', get: () => page },
+    pictures: [],
     applicants: async () => new Response('application'),
     desk: async () => new Response('desk', { headers: { 'Content-Security-Policy': "default-src 'self'" } }),
     health: openHealth(async () => {}),

@@ -1,28 +1,24 @@
-// Builds the site: React Router's bundles, files made from content, every file compressed once, and the server.
+// Builds the site: React Router's bundles, every file compressed once, and the server.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
 import { build, minifySync, type Plugin } from 'vite'
-import { contentRoot, loadContent } from '#content/load.ts'
-import { readLogo } from '#content/logo.ts'
-import { placeOf, setPlace } from '#content/place.ts'
-import { sitePages } from '#content/site-pages.ts'
-import { cardPath } from '#content/site-paths.ts'
-import { readTheme } from '#content/theme.ts'
 import { contentModules } from '#content/vite-plugin.ts'
 import { compress } from '#http/static-files.ts'
-import { CARD } from '#server/addresses.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { drawCard } from './outputs/card.ts'
-import { drawFavicon, makeIcons, makeWebManifest, renderPng } from './outputs/icons.ts'
-import { drawMarks } from './outputs/marks.ts'
 
 const root = join(import.meta.dirname, '..')
 const SERVER_BUNDLE = 'build/program'
 const frameworks = ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker']
+const libraries = ['@aws-sdk/client-s3', 'geoip-country', 'pdfkit', 'pg-native', 'satori', 'sharp', 'svgo']
+
+/** Processes that the server starts for pictures (services/helper-process.ts). */
+const helpers = {
+  'draw-helper': 'server/drawings/draw-helper.ts',
+  'picture-helper': 'services/content/picture-helper.ts',
+}
 
 /** Bundled programs start in half the time with half the memory (docs/decisions/0001). Links the pages built before. */
 async function bundleServer(): Promise<void> {
@@ -34,14 +30,14 @@ async function bundleServer(): Promise<void> {
     define: { 'process.env.BUILT_VERSION': JSON.stringify(getVersion()) },
     plugins: [contentModules(), keepFolders(), keepInlineScripts()],
     // geoip-country reads data from its own folder.
-    ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'geoip-country', 'pdfkit', 'pg-native'] },
+    ssr: { noExternal: true, external: [...frameworks, ...libraries] },
     build: {
       ssr: true,
       outDir: SERVER_BUNDLE,
       target: 'node24',
       minify: false,
       rolldownOptions: {
-        input: { server: 'server.ts', cli: 'cli/main.ts' },
+        input: { server: 'server.ts', cli: 'cli/main.ts', ...helpers },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -95,28 +91,6 @@ async function bundle(): Promise<void> {
   }
 }
 
-/** Makes cards, icons and marks, and copies pictures. The server makes files with the site's URL or the schedule. */
-async function makeOutputs(clientDir: string): Promise<void> {
-  const content = loadContent()
-  setPlace(placeOf(content.company.place))
-  const [light, dark] = [readTheme('light'), readTheme('dark')]
-  const write = async (name: string, body: string | Buffer) => {
-    const file = join(clientDir, name)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, body)
-  }
-  const favicon = drawFavicon(readLogo(), light, dark)
-  await write('favicon.svg', favicon)
-  for (const [name, icon] of Object.entries(makeIcons(favicon))) await write(name, icon)
-  await write('site.webmanifest', makeWebManifest(content.company, light))
-  await write('training-marks.svg', drawMarks(content.courses, light, dark))
-  const pictures = join(contentRoot, 'pictures')
-  if (existsSync(pictures)) await cp(pictures, join(clientDir, 'pictures'), { recursive: true })
-  for (const page of sitePages(content)) {
-    await write(cardPath(page.path), renderPng(await drawCard(page, content.company.name, light), CARD.width))
-  }
-}
-
 /** Writes `.br` and `.gz` beside every file that compression makes smaller, at the best quality. */
 async function compressFiles(clientDir: string): Promise<void> {
   const entries = await readdir(clientDir, { withFileTypes: true, recursive: true })
@@ -132,7 +106,6 @@ async function compressFiles(clientDir: string): Promise<void> {
 
 const started = Date.now()
 await bundle()
-await makeOutputs(join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'office', 'client'))
 await bundleServer()

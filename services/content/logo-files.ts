@@ -1,6 +1,5 @@
-import sharp from 'sharp'
 import { type CustomPlugin, optimize } from 'svgo'
-import { EditError } from './store.ts'
+import { openPicture, refuse } from './photo-files.ts'
 
 /** Attributes of drawing programs, of text, and for readers: none of them changes what shapes look like. */
 const HARMLESS =
@@ -27,7 +26,7 @@ const withoutHarmless: CustomPlugin = {
  * Returns a drawing without what programs such as Inkscape and Illustrator add: metadata, comments, hidden parts, styles
  * in place of attributes. What else a logo may not have stays, and is refused (content/logo.ts).
  */
-export function plainLogo(svg: string): string {
+export function plainSvg(svg: string): string {
   try {
     return optimize(svg, {
       plugins: [
@@ -46,7 +45,7 @@ export function plainLogo(svg: string): string {
       js2svg: { pretty: true, indent: 2 },
     }).data
   } catch {
-    // The build's check says where it is malformed.
+    // The check of content says where it is malformed.
     return svg
   }
 }
@@ -54,15 +53,14 @@ export function plainLogo(svg: string): string {
 /** Pixels: twice the height at which pages show it, since every page contains it. */
 const PNG_HEIGHT = 96
 
-/** Returns a drawing that contains a PNG, made small. @throws EditError */
-export async function logoOfPng(png: Uint8Array): Promise<string> {
-  const { data, info } = await sharp(png, { limitInputPixels: 60_000_000 })
+/** Returns a drawing that contains a PNG, made small. @throws Refused */
+export async function pngInSvg(png: Uint8Array): Promise<string> {
+  const picture = await openPicture(png)
+  const { data, info } = await picture
     .resize({ height: PNG_HEIGHT, withoutEnlargement: true })
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new EditError(422, 'This file cannot be read as a picture. It may be damaged.')
-    })
+    .catch(refuse)
   const size = `width="${info.width}" height="${info.height}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${info.width} ${info.height}">
   <image ${size} href="data:image/png;base64,${data.toString('base64')}"/>

@@ -6,11 +6,12 @@ import { readLogo } from '#content/logo.ts'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
 import { logoOfPng, plainLogo } from './logo.ts'
 
-function readPlain(svg: string) {
+const read = (svg: string) => {
   const { root } = copyContent()
-  writeFileSync(join(root, 'logo.svg'), plainLogo(svg))
-  return () => readLogo(root)
+  writeFileSync(join(root, 'logo.svg'), svg)
+  return readLogo(root)
 }
+const readPlain = async (svg: string) => read(await plainLogo(svg))
 
 /** As Inkscape 1.2 saves it. */
 const INKSCAPE = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -46,8 +47,8 @@ it.each([
     [/fill="#F60"|fill="#FF6600"/i, /stroke="#333/],
     /class|style/,
   ],
-])('a logo as %s saves it is taken, without what is no shape', (_case, svg, size, kept, gone) => {
-  const logo = readPlain(svg)()
+])('a logo as %s saves it is taken, without what is no shape', async (_case, svg, size, kept, gone) => {
+  const logo = await readPlain(svg)
   expect(logo).toMatchObject(size)
   for (const part of kept) expect(logo.drawing).toMatch(part)
   expect(logo.drawing).not.toMatch(gone)
@@ -61,22 +62,28 @@ it.each([
   ['an address in a style', '<path d="M0 0h1" style="fill:url(https://example.com/a.svg#a)"/>'],
   ['an address in a style sheet', '<style>path{fill:url(https://example.com/a.svg#a)}</style><path d="M0 0h1"/>'],
   ['text', '<text x="1" y="9">Academy</text>'],
-])('%s is refused as before', (_case, inside) => {
+])('%s is refused as before', async (_case, inside) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32">${inside}</svg>`
-  expect(readPlain(svg)).toThrow(/^content\/logo\.svg:\d+: /)
+  await expect(readPlain(svg)).rejects.toThrow(/^content\/logo\.svg:\d+: /)
 })
 
 it('a PNG is made small and taken, also by the check; what is no picture is refused', async () => {
-  const svg = await logoOfPng(PNG.sync.write(new PNG({ width: 900, height: 450 })))
-  const logo = readPlain(svg)()
+  const logo = read(await logoOfPng(PNG.sync.write(new PNG({ width: 900, height: 450 }))))
   expect(logo).toMatchObject({ width: 192, height: 96 })
   expect(logo.drawing).toMatch(/^<image width="192" height="96" href="data:image\/png;base64,[\w+/=]+"\/>$/)
-  await expect(logoOfPng(Buffer.from('hello'))).rejects.toThrow('cannot be read as a picture')
+  await expect(logoOfPng(Buffer.from('hello'))).rejects.toThrow('Only PNG')
 })
 
-it('the theme keeps its colors, and a drawing that is no SVG is left to the check', () => {
+it('the theme keeps its colors, and a drawing that is no SVG is left to the check', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32"><path fill="var(--accent)" d="M0 0h9"/></svg>'
-  expect(readPlain(svg)().drawing).toContain('fill="var(--accent)"')
-  expect(readPlain('hello')).toThrow(/^content\/logo\.svg:1: /)
+  expect((await readPlain(svg)).drawing).toContain('fill="var(--accent)"')
+  await expect(readPlain('hello')).rejects.toThrow(/^content\/logo\.svg:1: /)
+})
+
+it('a drawing that is far too large, or that grows while it is read, does no harm', async () => {
+  await expect(plainLogo(`<svg>${' '.repeat(500_000)}</svg>`)).rejects.toThrow('too large for a logo')
+  const lines = Array.from({ length: 30 }, (_value, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`)
+  const laughs = `<!DOCTYPE svg [<!ENTITY l0 "lol">${lines.join('')}]><svg><title>&l30;</title></svg>`
+  await expect(readPlain(laughs)).rejects.toThrow()
 })

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import satori from 'satori'
-import { logoFile, readLogo } from '#content/logo.ts'
-import type { SitePage } from '#content/site-pages.ts'
-import { type Theme, tileColors } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
 import { fonts } from '#server/documents/fonts.ts'
 import { drawTiles } from '#ui/draw-tiles.ts'
+import type { CardParts } from './card-parts.ts'
 
 const MARGIN = 64
 const PICTURE = { width: 440, height: 502 }
@@ -18,34 +16,33 @@ const faces = [
 ]
 
 /** Draws a page's social card as SVG, letters as outlines: text on the left, picture on the right. */
-export async function drawCard(page: SitePage, academy: string, theme: Theme): Promise<string> {
-  const svg = await satori(texts(page, academy, theme.colors), { ...CARD, fonts: faces })
-  const { background: ground, muted, glow } = theme.colors
+export async function drawCard(parts: CardParts): Promise<string> {
+  const svg = await satori(texts(parts), { ...CARD, fonts: faces })
+  const { background: ground, muted, glow } = parts.colors
   // Two flat rings as a glow: a gradient would make the file four times as large.
   const ring = (radius: number, fill = '') => `<circle cx="920" cy="315" r="${radius}" fill="${fill}"/>`
   const background = `<rect width="100%" height="100%" fill="${ground}"/>${ring(520, muted)}${ring(350, glow)}`
-  return svg.replace(/<svg[^>]*>/, (opening) => `${opening}${background}${picture(page.picture, theme)}`)
+  return svg.replace(/<svg[^>]*>/, (opening) => `${opening}${background}${picture(parts)}`)
 }
 
-function picture({ rows, palette }: SitePage['picture'], theme: Theme): string {
+function picture({ rows, tiles }: CardParts): string {
   const { width, height, paths } = drawTiles(rows)
-  const colors = tileColors(theme, palette)
   const scale = Math.min(PICTURE.width / width, PICTURE.height / height)
   const left = CARD.width - MARGIN - PICTURE.width + (PICTURE.width - width * scale) / 2
   const top = (CARD.height - height * scale) / 2
   // A thin stroke closes the seams, as on the pages.
   const drawn = paths.map(
-    ({ color, d }) => `<path fill="${colors[color]}" stroke="${colors[color]}" stroke-width=".2" d="${d}"/>`,
+    ({ color, d }) => `<path fill="${tiles[color]}" stroke="${tiles[color]}" stroke-width=".2" d="${d}"/>`,
   )
   return `<g transform="translate(${left} ${top}) scale(${scale})">${drawn.join('')}</g>`
 }
 
-function texts({ eyebrow, headline }: SitePage, academy: string, colors: Theme['colors']): ReactNode {
+function texts({ academy, eyebrow, headline, colors, logo }: CardParts): ReactNode {
   const { foreground, primary: color } = colors
   const display = { fontFamily: 'display, other', letterSpacing: '-0.025em' }
   const text = { fontFamily: 'text, other', fontSize: 28, color, marginBottom: 18 }
   const column = { display: 'flex', flexDirection: 'column', justifyContent: 'space-between' }
-  const brand = [mark(colors), box({ marginLeft: 14 }, academy)]
+  const brand = [mark(logo), box({ marginLeft: 14 }, academy)]
   const title = { ...display, fontSize: headlineSize(headline), lineHeight: 1.06, textWrap: 'balance' }
   const lines = [...(eyebrow ? [box(text, eyebrow)] : []), box(title, headline)]
   return box(
@@ -66,11 +63,9 @@ function headlineSize(headline: string): number {
   return Math.min(whole, Math.floor(WORDS / (longest * 0.56)))
 }
 
-function mark(colors: Theme['colors']): ReactNode {
-  const logo = readLogo()
-  const file = Buffer.from(logoFile(logo, colors, colors.foreground ?? ''))
-  const src = `data:image/svg+xml;base64,${file.toString('base64')}`
-  return element('img', { src, height: 52, width: (52 * logo.width) / logo.height })
+function mark({ svg, width, height }: CardParts['logo']): ReactNode {
+  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  return element('img', { src, height: 52, width: (52 * width) / height })
 }
 
 const box = (style: object, children: ReactNode): ReactNode => element('div', { style, children })

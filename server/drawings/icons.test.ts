@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { readLogo } from '#content/logo.ts'
+import { logo } from '#content/logo.data.ts'
 import { readTheme } from '#content/theme.ts'
 import { content } from '#tests/fixtures/sample-content.ts'
-import { drawFavicon, makeIcons, makeWebManifest } from './icons.ts'
+import { drawFavicon, iconsOf, makeWebManifest } from './icons.ts'
+import { renderPng } from './render-png.ts'
 
-const logo = readLogo()
 const favicon = drawFavicon(logo, readTheme('light'), readTheme('dark'))
-const icons = makeIcons(favicon)
+const icons = iconsOf(favicon)
 /** Width and height, where PNG has them (https://www.w3.org/TR/png-3/#11IHDR). */
-const formatSize = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
+const formatSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 it('draws the logo within its ground, with the colors of the theme', () => {
   expect(favicon).not.toMatch(/var\(|currentColor/)
@@ -17,8 +17,9 @@ it('draws the logo within its ground, with the colors of the theme', () => {
   expect(wide).toContain('translate(4.00 12.00) scale(0.4000)')
 })
 
-it('wraps a PNG of 32 in favicon.ico', () => {
-  const file = icons['favicon.ico'] as Buffer
+it('wraps a PNG of 32 in favicon.ico', async () => {
+  const { svg = '', width = 0, wrap } = icons['/favicon.ico'] ?? {}
+  const file = wrap?.(await renderPng(svg, width)) as Buffer
   expect([0, 2, 4].map((at) => file.readUInt16LE(at))).toEqual([0, 1, 1])
   expect([file[6], file[7]]).toEqual([32, 32])
   const png = file.subarray(file.readUInt32LE(18))
@@ -27,10 +28,13 @@ it('wraps a PNG of 32 in favicon.ico', () => {
   expect(formatSize(png)).toEqual([32, 32])
 })
 
-it('the manifest takes its name from the company, and names icons of the sizes that they have', () => {
+it('the manifest takes its name from the company, and names icons of the sizes that they have', async () => {
   const { company } = content
   const manifest = JSON.parse(makeWebManifest({ ...company, name: 'Renamed' }, readTheme('light')))
   expect(manifest.name).toBe('Renamed')
-  for (const { src, sizes } of manifest.icons) expect(formatSize(icons[src.slice(1)]).join('x'), src).toBe(sizes)
-  expect(formatSize(icons['apple-touch-icon.png'])).toEqual([180, 180])
+  for (const { src, sizes } of manifest.icons) {
+    const { svg = '', width = 0 } = icons[src] ?? {}
+    expect(formatSize(await renderPng(svg, width)).join('x'), src).toBe(sizes)
+  }
+  expect(icons['/apple-touch-icon.png']?.width).toBe(180)
 })

@@ -1,14 +1,7 @@
-import { Resvg } from '@resvg/resvg-js'
 import { type Logo, paintLogo } from '#content/logo.ts'
 import { place } from '#content/place.ts'
 import type { Company } from '#content/schema.ts'
 import type { Theme } from '#content/theme.ts'
-
-/** @param svg has no text @param width pixels */
-export function renderPng(svg: string, width: number): Buffer {
-  const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } })
-  return drawing.render().asPng()
-}
 
 /** Draws the logo on a dark background with round corners, 32 by 32. */
 export function drawFavicon(logo: Logo, light: Theme, dark: Theme): string {
@@ -22,15 +15,18 @@ export function drawFavicon(logo: Logo, light: Theme, dark: Theme): string {
   ].join('')
 }
 
-export function makeIcons(favicon: string): Record<string, Buffer> {
+type Icon = { svg: string; width: number; wrap?: (png: Buffer) => Buffer }
+
+/** Icons of pixels by path, with what to draw for each. */
+export function iconsOf(favicon: string): Record<string, Icon> {
   // If the system cuts the corners, the background must fill them.
   const square = favicon.replace(/ rx="[^"]*"/, '')
   return {
-    'favicon.ico': ico(renderPng(favicon, 32), 32),
-    'apple-touch-icon.png': renderPng(square, 180),
-    'icon-192.png': renderPng(favicon, 192),
-    'icon-512.png': renderPng(favicon, 512),
-    'icon-maskable-512.png': renderPng(square, 512),
+    '/favicon.ico': { svg: favicon, width: 32, wrap: ico },
+    '/apple-touch-icon.png': { svg: square, width: 180 },
+    '/icon-192.png': { svg: favicon, width: 192 },
+    '/icon-512.png': { svg: favicon, width: 512 },
+    '/icon-maskable-512.png': { svg: square, width: 512 },
   }
 }
 
@@ -59,13 +55,13 @@ export function makeWebManifest({ name, description }: Company, { colors }: Them
   })
 }
 
-/** Wraps a PNG as the only picture of an ICO, after a directory of one entry. */
-function ico(png: Buffer, size: number): Buffer {
+/** Wraps a PNG of 32 pixels as the only picture of an ICO, after a directory of one entry. */
+function ico(png: Buffer): Buffer {
   const directory = Buffer.alloc(22)
   directory.writeUInt16LE(1, 2) // An icon, not a cursor,
   directory.writeUInt16LE(1, 4) // and one picture.
-  directory.writeUInt8(size, 6)
-  directory.writeUInt8(size, 7)
+  directory.writeUInt8(32, 6)
+  directory.writeUInt8(32, 7)
   directory.writeUInt16LE(1, 10) // Planes, and bits per pixel.
   directory.writeUInt16LE(32, 12)
   directory.writeUInt32LE(png.length, 14)
