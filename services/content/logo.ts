@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts'
+import { ServiceError } from '#services/errors.ts'
 import { work } from './pictures.ts'
 
 /** Far more than drawing programs add to the 20,000 characters that a logo may have in the end. */

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PHOTO_TYPES, PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
-import { Refused } from '../helper-process.ts'
+import { Refused } from '#services/helper-process.ts'
 
 /** More than most cameras have. */
 const MAX_PIXELS = 50_000_000

@@ -1,6 +1,6 @@
 // The process that reads what staff upload (pictures.ts, logo.ts).
 import sharp from 'sharp'
-import { answerWork } from '../helper-process.ts'
+import { answerWork } from '#services/helper-process.ts'
 import { plainSvg, pngInSvg } from './logo-files.ts'
 import { photoFiles } from './photo-files.ts'
 

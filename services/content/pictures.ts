@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { MAX_PHOTO_MB } from '#content/photo.ts'
-import { ServiceError } from '../errors.ts'
-import { HelperEnded, inHelper } from '../helper-process.ts'
+import { ServiceError } from '#services/errors.ts'
+import { HelperEnded, inHelper } from '#services/helper-process.ts'
 import type { PictureWork } from './picture-helper.ts'
 
 const HELPER = new URL('./picture-helper.ts', import.meta.url)
