@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
 import type { DeliverWebhook } from '#api/test-checkout/test-checkout.ts'
-import { loadContent } from '#content/load.ts'
 import { type Database, openProbe } from '#database/client.ts'
 import { getRequestAddress, isFromProxy, requestedHost } from '#http/client-address.ts'
 import { requestLog } from '#http/request-log.ts'
@@ -32,6 +31,7 @@ import { openResources } from '#server/shutdown.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { findCalendar } from '#services/admissions/interviews.ts'
 import { addCounts, openTally, type Tally } from '#services/analytics/tally.ts'
+import { openContent } from '#services/content/current.ts'
 import { setReceiver } from '#services/handoff/receiver.ts'
 import { findRequest } from '#services/leads/reservations.ts'
 import { openSchedule, type Schedule } from '#services/schedule/schedule.ts'
@@ -82,7 +82,8 @@ async function start(config: Config): Promise<void> {
   const database = await openMigratedDatabase(config, resources, report)
   const probe = openProbe(database)
   resources.add('health probe', () => probe.close())
-  const schedule = await openSchedule(database, loadContent(), log)
+  const contents = await openContent(database, log)
+  const schedule = await openSchedule(database, contents, log)
   resources.add('schedule', async () => schedule.stop())
   const disk = openDiskSpace(config.dataDir, config.minFreeDiskBytes, log)
   const metrics = config.metrics
@@ -144,7 +145,7 @@ async function start(config: Config): Promise<void> {
   const site: RequestListener = development
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionSite(parts)
-  const counted = tally ? countingViews(site, tally, publicUrl) : site
+  const counted = tally ? countingViews(site, tally, { publicUrl, schedule }) : site
   const answer = requireHost(metrics?.measured(counted, config.desk) ?? counted, publicUrl)
   const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)

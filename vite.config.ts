@@ -1,22 +1,14 @@
-import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contentModules } from './content/vite-plugin.ts'
 import { sharedModules } from './office/shared-modules.ts'
 
-/** For `npm run edit` only. The path is computed; otherwise Vite would bundle it into every build's configuration. */
-const editorFile = join(import.meta.dirname, 'edit', 'plugin.ts')
-const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.includes('--edit')
-  ? await import(editorFile)
-  : undefined
-
 export default defineConfig({
   plugins: [
     // The server sets these before it renders a page: the keys are compared by identity, and there is one place.
     sharedModules(/^web\/context\.ts$|^content\/place\.ts$/),
-    contentModules(undefined, editing?.writeModule),
-    editing?.editor(),
+    contentModules(),
     tailwindcss(),
     reactRouter(),
   ],

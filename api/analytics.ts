@@ -51,7 +51,8 @@ const stepDescribed = describeRoute({
 })
 
 /** `Insight/*`: page views and steps (docs/decisions/0016). Only a submitted application stores its referrer kind. */
-export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
+export function analyticsRoutes(deps: ApiDeps): Hono {
+  const { tally, database, log, clientAddress, publicUrl, corsOrigins = [] } = deps
   const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
   const countBeacon = networkLimit(MOST_A_MINUTE, 60, failures.tooManyViews.message)
 
@@ -64,7 +65,9 @@ export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl
   return new Hono()
     .post('/view', viewDescribed, skipIfOptedOut, async (context) => {
       const { page } = validFields(pageViewSchema, await readJson(context.req.raw, bodyLimits.insight))
-      if (!isSitePath(page)) throw new HttpError({ ...failures.unknownPage, errors: { page: ['Unknown page.'] } })
+      const { paths } = deps.schedule.current().content
+      if (!isSitePath(paths, page))
+        throw new HttpError({ ...failures.unknownPage, errors: { page: ['Unknown page.'] } })
       tally?.count({ page, event: 'view', referrer: 'own' })
       return context.body(null, 204)
     })

@@ -109,7 +109,8 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
       const body = await readJson(context.req.raw, bodyLimits.newsletter)
       const { 'Email Address': email } = validFields(fields, body)
       const { [CONSENT_PAGE_FIELD]: named = referringPath(context) } = body as Record<string, unknown>
-      await subscribe(deps, email, typeof named === 'string' && isSitePath(named) ? named : '/')
+      const { paths } = deps.schedule.current().content
+      await subscribe(deps, email, typeof named === 'string' && isSitePath(paths, named) ? named : '/')
       return context.json(done)
     })
     .post('/unsubscribe', described.unsubscribe, async (context) => {

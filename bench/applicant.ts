@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { loadContent } from '#content/load.ts'
 import { openDatabase, withClient } from '#database/client.ts'
 import { signInRequests } from '#database/schema-applicants.ts'
 import { openSignIn } from '#services/applicants/sign-ins.ts'
 import { hashSecret, newSecret } from '#services/secrets.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { report } from './report.ts'
@@ -17,7 +17,7 @@ const { applications, rounds } = takeArguments('bench:applicant', { applications
 
 const site = await startSite({ LOG_LEVEL: 'warn' })
 const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
-const { courses, company } = loadContent()
+const { courses, company } = content
 const filled = {
   courses: courses.map(({ id, name }) => ({ id, name })),
   workshops: [],

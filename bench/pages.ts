@@ -3,8 +3,8 @@
 // Usage: [BESIDE=http://127.0.0.1:4321/] node bench/pages.ts [--runs 5] [--pages 4] [--write]
 // BESIDE is a page of another site, such as a template's, which alternates with home.
 import { chromium } from '@playwright/test'
-import { sitePaths } from '#content/site-paths.ts'
 import { chromiumArguments, findChromium } from '#tests/browser/chromium.ts'
+import { sitePaths } from '#tests/fixtures/sample-content.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { type Audit, audit } from './pages/lighthouse.ts'

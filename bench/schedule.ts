@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { loadContent } from '#content/load.ts'
 import { openDatabase } from '#database/client.ts'
 import { toTyped } from '#office/desk/schedule/controls.ts'
 import { openSignIn } from '#services/staff/sign-ins.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { startBalancer } from '#tests/fixtures/round-robin.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
@@ -38,7 +38,7 @@ const FIRST_SEATS = 100
 const FIRST_DEPOSIT = 1000
 const tuition = { amount: 100_000, currency: 'USD' }
 
-const start = loadContent().starts.starts.find(({ course }) => course === 'dbms')
+const start = content.starts.starts.find(({ course }) => course === 'dbms')
 if (!start) throw new Error('The content has no start of DBMS.')
 const later = (day: string, weeks: number) => new Date(Date.parse(day) + weeks * 7 * DAY).toISOString().slice(0, 10)
 /** The start after the nth change: dates, seats and deposit all encode n. */

@@ -1,6 +1,7 @@
 // Lists what must be fixed before launch, and how. Exits with 1 if something blocks it.
 
 import { placeOf, setPlace } from '#content/place.ts'
+import { readDocuments } from '#content/read-documents.ts'
 import type { Company } from '#content/schema.ts'
 import type { Finding, Severity } from '#services/site/finding.ts'
 import { defineCommand } from './command.ts'
@@ -42,7 +43,8 @@ const OFFLINE = 'Nothing was checked online. Run doctor --online to check Stripe
  */
 export async function examine(environment: Environment, online: boolean): Promise<Finding[]> {
   const now = new Date()
-  const { files, confirmed, problems } = readContent()
+  const documents = readDocuments()
+  const { files, confirmed, problems } = readContent(documents)
   const built = files.size > 0 ? undefined : (await import('#content/all.data.ts')).content.company
   const company = built ?? (files.get('company.yaml')?.value as Company | undefined)
   if (company) setPlace(placeOf(company.place))
@@ -62,7 +64,7 @@ export async function examine(environment: Environment, online: boolean): Promis
     ...findFutureDates(files, now),
     ...findSamples(files),
     ...findStaleRecords(files, confirmed),
-    ...findPlaceholders(files),
+    ...findPlaceholders(files, documents),
     ...findFormerName(files),
   ]
   return found.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { z } from 'zod'
 import { ContentError } from './content-error.ts'
+import type { Documents } from './documents.ts'
 import { changesAtDesk } from './schedule-entries.ts'
 import { claims as schema } from './schema/claims.ts'
 import { checked, getParts, readYaml, type Source } from './source.ts'
@@ -31,12 +30,12 @@ export const claimsFile = 'claims.yaml'
 const LABEL_MAX_LENGTH = 80
 
 /** Reads claims.yaml; without the file nothing is confirmed. @throws ContentError */
-export function readRecords(root: string, today = new Date().toISOString().slice(0, 10)): Confirmed {
-  const place = join(root, claimsFile)
-  if (!existsSync(place)) return { records: [], today }
-  const source = readYaml(readFileSync(place, 'utf8'), claimsFile)
+export function readRecords(documents: Documents, today = new Date().toISOString().slice(0, 10)): Confirmed {
+  const text = documents.get(claimsFile)
+  if (text === undefined) return { records: [], today }
+  const source = readYaml(text, claimsFile)
   const records = checked(source, schema).claims.map((record, index) => {
-    if (!existsSync(join(root, record.file))) {
+    if (!documents.has(record.file)) {
       const sentence = `There is no file content/${record.file}: remove what was confirmed of it.`
       throw new ContentError(claimsFile, source.getLine(['claims', index, 'file']), sentence)
     }

@@ -1,12 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
 import { type ClaimRecord, getDigest, readRecords, takeClaims } from './claim-records.ts'
 import { allClaims, recordFor, staleRecords } from './claims.ts'
 import { isConfirmed } from './confirmed.ts'
-import { contentRoot, loadContent, loadContentFile } from './load.ts'
+import { loadContent, loadContentFile } from './load.ts'
+import { readDocuments } from './read-documents.ts'
 import type { People } from './schema.ts'
 import { readYaml } from './source.ts'
 
@@ -15,30 +14,29 @@ const nobody = { records: [], today: '2026-12-01' }
 const dana = { by: 'Dana Reyes', on: '2026-11-23' }
 
 function editable() {
-  const { root, spoil } = copyContent()
-  const write = (records: ClaimRecord[]) =>
-    writeFileSync(path.join(root, 'claims.yaml'), stringify({ claims: records }))
-  const all = () => allClaims(root, NOW)
+  const { documents, spoil } = copyContent()
+  const write = (records: ClaimRecord[]) => documents.set('claims.yaml', stringify({ claims: records }))
+  const all = () => allClaims(documents, NOW)
   const claim = (file: string, field: string, now = NOW) => {
-    const { claims } = loadContentFile(file, root, readRecords(root, now.toISOString().slice(0, 10)))
+    const { claims } = loadContentFile(file, documents, readRecords(documents, now.toISOString().slice(0, 10)))
     const found = claims.find((item) => item.field === field)
     if (!found) throw new Error(`${file} has no claim ${field}.`)
     return found
   }
   const confirm = (...those: [file: string, field: string][]) =>
     write(those.map(([file, field]) => recordFor(claim(file, field), dana)))
-  const on = (day: string) => readRecords(root, day)
-  return { root, spoil, write, all, claim, confirm, on }
+  const on = (day: string) => readRecords(documents, day)
+  return { documents, spoil, write, all, claim, confirm, on }
 }
 
 describe('the shipped content', () => {
-  const claims = allClaims(contentRoot, NOW)
+  const claims = allClaims(readDocuments(), NOW)
 
   it('claims its samples, the lists of promises, and nothing that is confirmed', () => {
     const of = (file: string, field: string) => claims.find((claim) => claim.file === file && claim.field === field)
     expect(of('home.yaml', 'testimonials')).toMatchObject({ kind: 'sample', state: 'open' })
     expect(of('home.yaml', 'hiring')).toMatchObject({ kind: 'confirm', state: 'open' })
-    expect(of('company.yaml', '')).toMatchObject({ kind: 'sample', label: loadContent().company.name })
+    expect(of('company.yaml', '')).toMatchObject({ kind: 'sample', label: loadContent(readDocuments()).company.name })
     expect(new Set(claims.map(({ state }) => state))).toEqual(new Set(['open']))
     expect(new Set(claims.map(({ file, digest }) => file + digest)).size).toBe(claims.length)
   })
@@ -46,25 +44,25 @@ describe('the shipped content', () => {
   it('has a label for each claim, of 80 characters at most', () => {
     const labels = claims.map(({ label }) => label)
     expect(labels.every((label) => label.length > 1 && label.length <= 80)).toBe(true)
-    const { title } = loadContent(contentRoot).home.hiring.heading
+    const { title } = loadContent(readDocuments()).home.hiring.heading
     expect(labels).toEqual(expect.arrayContaining(['outcomes', 'Within two business days', title]))
   })
 })
 
 describe('a confirmation', () => {
   it('makes a sample a fact and a promise confirmed, for everything that reads the content', () => {
-    const { root, confirm, claim } = editable()
+    const { documents, confirm, claim } = editable()
     const getShow = () => {
-      const { instructors, advisors } = loadContentFile('people.yaml', root).value as People
+      const { instructors, advisors } = loadContentFile('people.yaml', documents).value as People
       return [instructors?.show, advisors?.show]
     }
-    const getSample = () => loadContentFile('company.yaml', root).value
+    const getSample = () => loadContentFile('company.yaml', documents).value
     expect(getShow()).toEqual(['as-sample', 'as-sample'])
     expect(getSample()).toHaveProperty('sample')
     confirm(['people.yaml', 'instructors'], ['company.yaml', ''], ['home.yaml', 'questions'])
     expect(getShow()).toEqual(['yes', 'as-sample'])
     expect(getSample()).not.toHaveProperty('sample')
-    const content = loadContent(root)
+    const content = loadContent(documents)
     expect(isConfirmed(content, 'home.yaml', 'questions')).toBe(true)
     expect(isConfirmed(content, 'home.yaml', 'hiring')).toBe(false)
     expect(content).not.toHaveProperty('claims')
@@ -72,13 +70,13 @@ describe('a confirmation', () => {
   })
 
   it('ends when the text changes, and says who gave it', () => {
-    const { root, spoil, confirm, claim } = editable()
+    const { documents, spoil, confirm, claim } = editable()
     confirm(['home.yaml', 'testimonials'], ['home.yaml', 'hiring'])
     spoil('home.yaml', /(quotes:[\s\S]*?name: ).*/, '$1Somebody')
     spoil('home.yaml', /(hiring:[\s\S]*?title: ).*/, '$1Another')
     expect(claim('home.yaml', 'testimonials')).toMatchObject({ state: 'changed', record: dana })
     expect(claim('home.yaml', 'hiring')).toMatchObject({ state: 'changed', record: dana })
-    const content = loadContent(root)
+    const content = loadContent(documents)
     expect(content.home.testimonials?.show).toBe('as-sample')
     expect(isConfirmed(content, 'home.yaml', 'hiring')).toBe(false)
   })
@@ -92,13 +90,13 @@ describe('a confirmation', () => {
   })
 
   it('ends after its last day', () => {
-    const { root, write, claim, on } = editable()
+    const { documents, write, claim, on } = editable()
     write([recordFor(claim('home.yaml', 'questions'), { ...dana, expires: '2027-11-23' })])
     const stateOn = (day: string) => claim('home.yaml', 'questions', new Date(`${day}T23:00:00Z`)).state
     expect(stateOn('2027-11-23')).toBe('confirmed')
     expect(stateOn('2027-11-24')).toBe('expired')
-    expect(isConfirmed(loadContent(root, on('2027-11-23')), 'home.yaml', 'questions')).toBe(true)
-    expect(isConfirmed(loadContent(root, on('2027-11-24')), 'home.yaml', 'questions')).toBe(false)
+    expect(isConfirmed(loadContent(documents, on('2027-11-23')), 'home.yaml', 'questions')).toBe(true)
+    expect(isConfirmed(loadContent(documents, on('2027-11-24')), 'home.yaml', 'questions')).toBe(false)
   })
 
   it('follows an item that moves within its list', () => {
@@ -135,7 +133,7 @@ describe('a confirmation', () => {
     [`evidence: ${'x'.repeat(501)}`, 'claims[1].evidence: Too big', 7],
     ['file: courses/alchemy.md', 'There is no file content/courses/alchemy.md', 2],
   ])('with %s is refused, with its line', (spoilt, sentence, line) => {
-    const { root } = editable()
+    const { documents } = editable()
     const lines = [
       'file: home.yaml',
       'field: hiring',
@@ -147,23 +145,23 @@ describe('a confirmation', () => {
     const key = spoilt.slice(0, spoilt.indexOf(':') + 1)
     const at = lines.findIndex((item) => item.startsWith(key))
     lines[at] = spoilt
-    writeFileSync(path.join(root, 'claims.yaml'), `claims:\n  - ${lines.join('\n    ')}\n`)
-    expect(() => loadContentFile('home.yaml', root)).toThrow(`content/claims.yaml:${line}: ${sentence}`)
+    documents.set('claims.yaml', `claims:\n  - ${lines.join('\n    ')}\n`)
+    expect(() => loadContentFile('home.yaml', documents)).toThrow(`content/claims.yaml:${line}: ${sentence}`)
   })
 
   it('needs the file, which may be empty of entries', () => {
-    const { root } = editable()
-    rmSync(path.join(root, 'claims.yaml'))
-    expect(() => loadContent(root)).toThrow('content/claims.yaml:1: The file is missing.')
+    const { documents } = editable()
+    documents.delete('claims.yaml')
+    expect(() => loadContent(documents)).toThrow('content/claims.yaml:1: The file is missing.')
   })
 })
 
 describe('the switch of a section', () => {
   it('leaves out a section that is not shown yet, and keeps the marks of one that is a sample', () => {
-    const { root, spoil, all } = editable()
-    expect(loadContent(root).logos.clients).toMatchObject({ show: 'as-sample' })
+    const { documents, spoil, all } = editable()
+    expect(loadContent(documents).logos.clients).toMatchObject({ show: 'as-sample' })
     spoil('logos.yaml', /(clients:\n {2}show: )as-sample/, '$1not-yet')
-    const { logos } = loadContent(root)
+    const { logos } = loadContent(documents)
     expect([logos.partners?.show, logos.clients]).toEqual(['as-sample', undefined])
     expect(all().filter(({ file }) => file === 'logos.yaml')).toMatchObject([{ field: 'partners', line: 4 }])
   })

@@ -1,13 +1,14 @@
 import { type Claim, type ClaimRecord, type Confirmed, readRecords } from './claim-records.ts'
-import { contentFiles, contentRoot, type Loaded, loadContentFile } from './load.ts'
+import type { Documents } from './documents.ts'
+import { contentFiles, type Loaded, loadContentFile } from './load.ts'
 import { changesAtDesk } from './schedule-entries.ts'
 
 type Files = ReadonlyMap<string, Loaded>
 
 /** Returns all claims by file, in the order of lines. @throws ContentError */
-export function allClaims(root = contentRoot, now = new Date()): Claim[] {
-  const confirmed = readRecords(root, now.toISOString().slice(0, 10))
-  const files = new Map(contentFiles(root).map((file) => [file, loadContentFile(file, root, confirmed)]))
+export function allClaims(documents: Documents, now = new Date()): Claim[] {
+  const confirmed = readRecords(documents, now.toISOString().slice(0, 10))
+  const files = new Map(contentFiles(documents).map((file) => [file, loadContentFile(file, documents, confirmed)]))
   return getClaims(files)
 }
 

@@ -1,7 +1,7 @@
 import { ContentError } from './content-error.ts'
 import { dayContradiction, startContradictions, zoneContradiction } from './contradictions.ts'
+import { fixedPaths, policyNames } from './pages.ts'
 import type { Content } from './schema.ts'
-import { fixedPaths } from './site-paths.ts'
 import { getParts, type Source } from './source.ts'
 
 const PAGE_NAME = /^[a-z][a-z0-9&-]*[a-z0-9]$/
@@ -36,10 +36,13 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
       const file = `${folder}/${id}.md`
       if (!PAGE_NAME.test(id))
         fail(file, [], 'The file\'s name is its page\'s path: small letters, digits, "-" and "&".')
-      const others = folder === 'policies' ? content.courses.map((course) => `/${course.id}`) : []
+      const others: string[] = folder === 'policies' ? content.courses.map((course) => `/${course.id}`) : []
       if ([...fixedPaths, ...others].includes(`/${id}`)) fail(file, [], `The site has a page /${id} already.`)
     }
   }
+
+  const missing = policyNames.find((name) => !content.policies.some(({ id }) => id === name))
+  if (missing) fail(`policies/${missing}.md`, [], 'The specification asks for this policy: it cannot be removed.')
 
   const mustBeEntries = (file: string, list: string, entries: { id: string; course: string }[]) => {
     entries.forEach(({ id, course }, index) => {

@@ -29,9 +29,9 @@ test.each([
   ['  offer_withdrawn:', '  offer_canceled:', 'templates.offer_withdrawn is missing.'],
   ['id: incomplete', 'id: prerequisites', 'There are two reasons "prerequisites".'],
 ] as const)('a template or reason that cannot work is refused by its line: %s', (before, after, sentence) => {
-  const { root, spoil } = copyContent()
+  const { documents, spoil } = copyContent()
   spoil('decisions.yaml', before, after)
-  const load = () => loadContentFile('decisions.yaml', root)
+  const load = () => loadContentFile('decisions.yaml', documents)
   expect(load).toThrow(/^content\/decisions\.yaml:([5-9]|\d\d+): /)
   expect(load).toThrow(sentence)
 })

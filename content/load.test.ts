@@ -1,5 +1,3 @@
-import { cpSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
 import { training } from '#tests/fixtures/sample-content.ts'
@@ -19,9 +17,9 @@ describe('a malformed file is refused with a sentence', () => {
     ['calendar.yaml', /ends: .*/, 'ends: "2020-01-01"', 'workshops[1].ends must not be before the first day.'],
     ['calendar.yaml', /to: "\d\d:\d\d"/, 'to: "00:00"', 'workshops[1].to must be later than the start time'],
   ])('at its line: %s, %s', (file, before, after, sentence) => {
-    const { root, spoil } = copyContent()
+    const { documents, spoil } = copyContent()
     const line = spoil(file, before, after)
-    expect(() => loadContentFile(file, root)).toThrow(`content/${file}:${line}: ${sentence}`)
+    expect(() => loadContentFile(file, documents)).toThrow(`content/${file}:${line}: ${sentence}`)
   })
 
   it.each<Spoilt>([
@@ -30,9 +28,9 @@ describe('a malformed file is refused with a sentence', () => {
     ['contact.yaml', /title: .*/, 'title: Open until 5 p.m. Hawaii Time', 'This names Hawaii Time; the academy'],
     ['starts.yaml', /ends: .*/, 'ends: "2999-05-05"', 'Sunday, May 5, 2999 is not a day of its classes ('],
   ])('at its line, where another file is against it: %s, %s', (file, before, after, sentence) => {
-    const { root, spoil } = copyContent()
+    const { documents, spoil } = copyContent()
     const line = spoil(file, before, after)
-    expect(() => loadContent(root)).toThrow(`content/${file}:${line}: ${sentence}`)
+    expect(() => loadContent(documents)).toThrow(`content/${file}:${line}: ${sentence}`)
   })
 
   it.each<Spoilt>([
@@ -42,9 +40,9 @@ describe('a malformed file is refused with a sentence', () => {
     [page, '\n---\n', '\n', 'The file must begin with front matter'],
     ['billing.yaml', 'mode: none', 'mode: added', 'taxes.lines must be empty if the mode is none, and otherwise'],
   ])('somewhere: %s, %s', (file, before, after, sentence) => {
-    const { root, spoil } = copyContent()
+    const { documents, spoil } = copyContent()
     spoil(file, before, after)
-    const load = () => loadContentFile(file, root)
+    const load = () => loadContentFile(file, documents)
     expect(load).toThrow(/^content\/[\w/.-]+:\d+: /)
     expect(load).toThrow(sentence)
   })
@@ -54,16 +52,16 @@ describe('a malformed file is refused with a sentence', () => {
     ['policies/refundpolicy.md', `policies/${training.id}.md`, `The site has a page ${training.path} already.`],
     [page, 'courses/A training.md', "The file's name is its page's path"],
   ])('%s under the name %s', (file, name, sentence) => {
-    const { root } = copyContent()
-    cpSync(join(root, file), join(root, name))
-    expect(() => loadContent(root)).toThrow(`content/${name}:2: ${sentence}`)
+    const { documents } = copyContent()
+    documents.set(name, documents.get(file) ?? '')
+    expect(() => loadContent(documents)).toThrow(`content/${name}:2: ${sentence}`)
   })
 
   it('a file that is missing, or that no schema knows', () => {
-    const { root } = copyContent()
-    const load = (file: string) => () => loadContentFile(file, root)
+    const { documents } = copyContent()
+    const load = (file: string) => () => loadContentFile(file, documents)
     expect(load('nothing.yaml')).toThrow('content/nothing.yaml:1: The file is missing.')
-    writeFileSync(join(root, 'stray.yaml'), 'a: 1\n')
+    documents.set('stray.yaml', 'a: 1\n')
     expect(load('stray.yaml')).toThrow('No schema knows this file')
   })
 })

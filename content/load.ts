@@ -1,19 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Claim, type Confirmed, readRecords, takeClaims } from './claim-records.ts'
 import { ContentError } from './content-error.ts'
 import { inOrder } from './course-order.ts'
 import { checkAcross } from './cross-checks.ts'
+import { type Documents, idsIn } from './documents.ts'
+import { pathsOf, withDocuments } from './known.ts'
 import { readLogo } from './logo.ts'
 import { parseMarkdown } from './markdown.ts'
 import { type Content, type CoursePage, folders, getSchema, singleFiles } from './schema.ts'
 import { pagePath } from './site-paths.ts'
 import { checked, readYaml, type Source } from './source.ts'
-import { checkTheme } from './theme.ts'
+import { checkTheme, themeFile } from './theme.ts'
 
-export const contentRoot = import.meta.dirname
-
-/** A valid content file. In `value`, confirmed samples are facts; `source` has lines. */
+/** A valid document. In `value`, confirmed samples are facts; `source` has lines. */
 export type Loaded<Value = unknown> = { value: Value; source: Source; claims: Claim[] }
 
 type Folder = keyof typeof folders
@@ -21,77 +20,77 @@ type Folder = keyof typeof folders
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
 
 /**
- * Reads and validates one content file (`courses/data-science.md`), except references to others. @throws ContentError
+ * Reads and validates one document (`courses/data-science.md`), except references to others. @throws ContentError
  */
 export function loadContentFile(
   file: string,
-  root = contentRoot,
-  confirmed: Confirmed = readRecords(root),
-  text = readText(file, root),
+  documents: Documents,
+  confirmed: Confirmed = readRecords(documents),
 ): Loaded {
   const schema = getSchema(file)
   if (!schema) throw new ContentError(file, 1, 'No schema knows this file: add one to content/schema.ts.')
+  const text = getText(file, documents)
   const front = file.endsWith('.md') ? FRONT_MATTER.exec(text) : undefined
   if (front === null) {
     throw new ContentError(file, 1, 'The file must begin with front matter between two lines of ---.')
   }
   const [, yaml = text, prose] = front ?? []
   const { source, claims, value: written } = takeClaims(readYaml(yaml, file, front ? 2 : 1), confirmed, prose)
-  const value = checked({ ...source, value: written }, schema)
   const folder = path.dirname(file)
   const id = path.basename(file, path.extname(file))
-  if (prose === undefined) return { value: folder === '.' ? value : { id, ...value }, source, claims }
-  const body = parseMarkdown(prose, file, yaml.split('\n').length + 2)
-  return { value: { id, path: pagePath(folder, id), ...value, body }, source, claims }
+  return withDocuments(documents, () => {
+    const value = checked({ ...source, value: written }, schema)
+    if (prose === undefined) return { value: folder === '.' ? value : { id, ...value }, source, claims }
+    const body = parseMarkdown(prose, file, yaml.split('\n').length + 2)
+    return { value: { id, path: pagePath(folder, id), ...value, body }, source, claims }
+  })
 }
 
-function readText(file: string, root: string): string {
-  try {
-    return readFileSync(path.join(root, file), 'utf8')
-      .replace(/^\uFEFF/, '')
-      .replaceAll('\r\n', '\n')
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new ContentError(file, 1, 'The file is missing.')
-    throw cause
-  }
+/** @throws ContentError */
+function getText(file: string, documents: Documents): string {
+  const text = documents.get(file)
+  if (text === undefined) throw new ContentError(file, 1, 'The file is missing.')
+  return text
 }
 
-/** Paths within the content folder. */
-export function contentFiles(root = contentRoot): string[] {
-  return [...singleFiles.keys(), ...(Object.keys(folders) as Folder[]).flatMap((folder) => filesIn(folder, root))]
+/** Paths of the documents with a schema: texts. */
+export function contentFiles(documents: Documents): string[] {
+  return [...singleFiles.keys(), ...(Object.keys(folders) as Folder[]).flatMap((folder) => filesIn(folder, documents))]
 }
 
-function filesIn(folder: Folder, root: string): string[] {
-  return readdirSync(path.join(root, folder))
-    .filter((name) => name.endsWith(folders[folder].extension))
-    .sort()
-    .map((name) => `${folder}/${name}`)
+function filesIn(folder: Folder, documents: Documents): string[] {
+  return idsIn(folder, documents).map((id) => `${folder}/${id}${folders[folder].extension}`)
 }
 
-/** Reads and validates all content, including references between files. @throws ContentError */
-export function loadContent(root = contentRoot, confirmed: Confirmed = readRecords(root)): Content {
-  const sources = new Map<string, Source>()
-  const unconfirmed: Content['unconfirmed'] = {}
-  const load = (file: string) => {
-    const loaded = loadContentFile(file, root, confirmed)
-    sources.set(file, loaded.source)
-    unconfirmed[file] = loaded.claims.filter(({ state }) => state !== 'confirmed').map(({ field }) => field)
-    return loaded.value
-  }
-  const all = (folder: Folder) => filesIn(folder, root).map(load)
+/** Reads and validates all documents, including references between them. @throws ContentError */
+export function loadContent(documents: Documents, confirmed: Confirmed = readRecords(documents)): Content {
+  return withDocuments(documents, () => {
+    const sources = new Map<string, Source>()
+    const unconfirmed: Content['unconfirmed'] = {}
+    const load = (file: string) => {
+      const loaded = loadContentFile(file, documents, confirmed)
+      sources.set(file, loaded.source)
+      unconfirmed[file] = loaded.claims.filter(({ state }) => state !== 'confirmed').map(({ field }) => field)
+      return loaded.value
+    }
+    const all = (folder: Folder) => filesIn(folder, documents).map(load)
 
-  const { claims, ...singles } = Object.fromEntries([...singleFiles].map(([file, { name }]) => [name, load(file)]))
-  const content = {
-    ...singles,
-    courses: inOrder('dropdown', all('courses') as CoursePage[]),
-    lessons: all('lessons'),
-    policies: all('policies'),
-    corporate: all('corporate'),
-    forms: all('forms'),
-    unconfirmed,
-  } as Content
-  checkAcross(content, sources)
-  checkTheme(root)
-  readLogo(root)
-  return content
+    const { claims, ...singles } = Object.fromEntries([...singleFiles].map(([file, { name }]) => [name, load(file)]))
+    const theme = getText(themeFile, documents)
+    const content = {
+      ...singles,
+      courses: inOrder('dropdown', all('courses') as CoursePage[]),
+      lessons: all('lessons'),
+      policies: all('policies'),
+      corporate: all('corporate'),
+      forms: all('forms'),
+      unconfirmed,
+      paths: pathsOf(documents),
+      theme,
+      logo: readLogo(getText('logo.svg', documents)),
+    } as Content
+    checkAcross(content, sources)
+    checkTheme(theme)
+    return content
+  })
 }

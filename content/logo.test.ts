@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
 import { loadContent } from './load.ts'
@@ -9,19 +7,12 @@ const shape = '<path d="M0 0h9v9z" fill="var(--accent)"/>'
 
 const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 32">\n${inside}\n</svg>`
 
-function readDrawn(svg: string) {
-  const { root } = copyContent()
-  writeFileSync(join(root, 'logo.svg'), svg)
-  return { root, read: () => readLogo(root) }
-}
-
 describe('readLogo', () => {
   it('takes shapes, gradients and the colors of the theme', () => {
     const gradient = '<defs><linearGradient id="a"><stop offset="0" stop-color="#f00"/></linearGradient></defs>'
-    const { read } = readDrawn(
+    const logo = readLogo(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20">\n<!-- ours -->\n<title>Ours</title>${gradient}<g fill="url(#a)">${shape}</g></svg>\n`,
     )
-    const logo = read()
     expect(logo).toMatchObject({ width: 60, height: 20, viewBox: '0 0 60 20' })
     expect(logo.drawing).toBe(`${gradient.replace('"a"', '"logo-a"')}<g fill="url(#logo-a)">${shape}</g>`)
     expect(paintLogo(logo, { accent: '#abcdef' }, '#000000')).toContain('fill="#abcdef"')
@@ -45,11 +36,13 @@ describe('readLogo', () => {
     ['a drawing within', '<svg viewBox="0 0 1 1"></svg>'],
     ['too much', shape.repeat(600)],
   ])('refuses %s', (_case, inside) => {
-    expect(readDrawn(drawing(inside)).read).toThrow(/^content\/logo\.svg:\d+: [A-Z<]/)
+    expect(() => readLogo(drawing(inside))).toThrow(/^content\/logo\.svg:\d+: [A-Z<]/)
   })
 
-  it('stops the build', () => {
-    expect(() => loadContent(readDrawn('hello').root)).toThrow(/^content\/logo\.svg:\d+: /)
+  it('is part of loading content', () => {
+    const { documents } = copyContent()
+    documents.set('logo.svg', 'hello')
+    expect(() => loadContent(documents)).toThrow(/^content\/logo\.svg:\d+: /)
   })
 
   it.each([
@@ -64,6 +57,6 @@ describe('readLogo', () => {
     ],
     ['two drawings', `<svg viewBox="0 0 24 32"></svg><svg viewBox="0 0 24 32"></svg>`],
   ])('refuses %s', (_case, svg) => {
-    expect(readDrawn(svg).read).toThrow(/^content\/logo\.svg:\d+: /)
+    expect(() => readLogo(svg)).toThrow(/^content\/logo\.svg:\d+: /)
   })
 })

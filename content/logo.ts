@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { colorWords } from './colors.ts'
 import { ContentError } from './content-error.ts'
 
@@ -22,11 +20,11 @@ const REFERENCE = /url\(#[\w-]+\)|var\(--([\w-]+)\)/g
 const TOKEN = /<!--(?!-?>)[\s\S]*?-->|<\?xml[^>]*>|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&\\]*")*)\s*(\/?)>|[^<]+/gy
 
 /**
- * Reads content/logo.svg. Every page contains it, so `drawing` consists of validated tags only: shapes and colors.
+ * Reads logo.svg. Every page contains it, so `drawing` consists of validated tags only: shapes and colors.
  * @throws ContentError
  */
-export function readLogo(root = import.meta.dirname): Logo {
-  const svg = readFileSync(join(root, FILE), 'utf8').trim()
+export function readLogo(text: string): Logo {
+  const svg = text.trim()
   const refuse = (at: number, sentence: string): never => {
     throw new ContentError(FILE, svg.slice(0, at).split('\n').length, sentence)
   }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { withDocuments } from './known.ts'
 import { parseMarkdown } from './markdown.ts'
+import { readDocuments } from './read-documents.ts'
 
 const parse = (source: string, firstLine?: number) => parseMarkdown(source, 'policies/x.md', firstLine)
 const text = (words: string) => ({ type: 'text', text: words })
@@ -54,9 +56,8 @@ describe('parseMarkdown', () => {
   })
 
   it('names the line of a dead link, also inside a list item', () => {
-    expect(() => parse('One.\n\n- two\n- [three](/nowhere)', 10)).toThrow(
-      'content/policies/x.md:13: The link "/nowhere" leads nowhere: the site has no such page.',
-    )
+    const parseText = () => withDocuments(readDocuments(), () => parse('One.\n\n- two\n- [three](/nowhere)', 10))
+    expect(parseText).toThrow('content/policies/x.md:13: The link "/nowhere" leads nowhere: the site has no such page.')
   })
 
   it.each(['# Title', '> quote', '![a](/b.png)', '<p>html</p>', 'an **open end'])('refuses %s', (line) => {

@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import { ContentError } from './content-error.ts'
-import { leadsSomewhere } from './site-paths.ts'
+import { leadsSomewhere } from './known.ts'
 import { typeset } from './typeset.ts'
 
 export type Inline =

@@ -1,3 +1,5 @@
+import type { SitePath } from './site-paths.ts'
+
 /** Bytes as sent with brotli, without headers and scripts fetched later. */
 export type Budget = { html: number; js: number }
 
@@ -64,11 +66,29 @@ export const pages = {
   '/unsubscribe': { group: 'main', budget: { html: 7_450, js: 110_050 }, isRendered: true },
 } as const satisfies Record<`/${string}`, Page>
 
+/** Form pages. Each is a module of web/routes, and has its text in content/forms. */
+export const formPaths = ['/talents/request', '/resumes/submit'] as const
+
+/** The policies that the specification names (2, "Route list"). An academy may add others. */
+export const policyNames = [
+  'privacypolicy',
+  'refundpolicy',
+  'studentcodeofconduct',
+  'instructorcodeofconduct',
+  'terms&conditions',
+]
+
 /** Undefined for pages of several: trainings, policies, forms, workshops. */
 export const getPage = (path: string): Page | undefined => (pages as Record<string, Page>)[path]
 
 /** Paths of the pages here. */
 export const listedPaths = Object.keys(pages) as (keyof typeof pages)[]
+
+/** Pages with a module of their own. */
+export const fixedPaths: readonly SitePath[] = [...listedPaths, ...formPaths]
+
+/** Pages that read their query are rendered per request; others are kept in memory. */
+export const renderedPaths: readonly SitePath[] = listedPaths.filter((path) => getPage(path)?.isRendered)
 
 /** Returns the file of a text: `customTraining` is custom-training.yaml. */
 export function fileOf(text: string): string {

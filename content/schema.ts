@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Logo } from './logo.ts'
 import type { Block } from './markdown.ts'
 import { fileOf } from './pages.ts'
 import { billing } from './schema/billing.ts'
@@ -66,6 +67,11 @@ export type Content = {
   policies: Policy[]
   corporate: CorporateTraining[]
   forms: FormPage[]
+  /** Paths of its pages, without workshops. */
+  paths: ReadonlySet<SitePath>
+  /** The text of theme.css. */
+  theme: string
+  logo: Logo
   /** Parts that are samples or unconfirmed, by file; see content/confirmed.ts. */
   unconfirmed: Record<string, string[]>
 }

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { content, training } from '#tests/fixtures/sample-content.ts'
 import { sitePages } from './site-pages.ts'
-import { cardPath, sitePaths } from './site-paths.ts'
+import { cardPath, workshopPath } from './site-paths.ts'
 
 const confirmed = { ...content, unconfirmed: {} }
 const pages = sitePages(content)
 
 describe('sitePages', () => {
   it('knows every page of the site once', () => {
-    expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths].sort())
+    const workshops = content.calendar.workshops.map(({ id }) => workshopPath(id))
+    expect(pages.map(({ path }) => path).sort()).toEqual([...content.paths, ...workshops].sort())
   })
 
   it('takes a training from its file, with its questions once they are confirmed', () => {

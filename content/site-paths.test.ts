@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { sitePaths } from '#tests/fixtures/sample-content.ts'
 import routes from '#web/routes.ts'
-import { CALENDAR_PATH, leadsSomewhere, sitePaths } from './site-paths.ts'
+import { leadsSomewhere, withDocuments } from './known.ts'
+import { readDocuments } from './read-documents.ts'
+import { CALENDAR_PATH } from './site-paths.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
@@ -33,17 +36,18 @@ describe('sitePaths', () => {
 })
 
 describe('leadsSomewhere', () => {
+  const leads = (link: string) => withDocuments(readDocuments(), () => leadsSomewhere(link))
   it.each(['/', '/#training', '/training-calendar.pdf', 'https://lms.candle.example/', 'mailto:hello@candle.example'])(
     'accepts %s',
     (link) => {
-      expect(leadsSomewhere(link)).toBe(true)
+      expect(leads(link)).toBe(true)
     },
   )
 
   it.each(['/abuot', '/#nothing', '/about#team', 'http://candle.example', '', 'javascript:alert(1)'])(
     'refuses "%s"',
     (link) => {
-      expect(leadsSomewhere(link)).toBe(false)
+      expect(leads(link)).toBe(false)
     },
   )
 })

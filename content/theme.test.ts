@@ -20,9 +20,9 @@ describe('checkTheme', () => {
     ['--accent: oklch(0.83 0.155 80);', '--accent: gold;', '--accent must be a color such as'],
     ['--success: light-dark(oklch(0.45 0.1 155), oklch(0.78 0.14 155));', '', '--success must be a color such as'],
   ])('refuses %s as %s', (before, after, sentence) => {
-    const { root, spoil } = copyContent()
+    const { documents, spoil } = copyContent()
     spoil('theme.css', before, after)
-    expect(() => checkTheme(root)).toThrow(sentence)
-    expect(() => checkTheme(root)).toThrow(/^content\/theme\.css:\d+: /)
+    expect(() => checkTheme(documents.get('theme.css') ?? '')).toThrow(sentence)
+    expect(() => checkTheme(documents.get('theme.css') ?? '')).toThrow(/^content\/theme\.css:\d+: /)
   })
 })

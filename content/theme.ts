@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type ColorScheme, colorWords, readColors, weakContrasts } from './colors.ts'
 import { ContentError } from './content-error.ts'
 import { palettesCss, themeCss } from './theme-css.data.ts'
@@ -7,7 +5,7 @@ import { palettesCss, themeCss } from './theme-css.data.ts'
 /** Colors by name (`primary`, `tile-flame`), as #rrggbb. */
 export type Theme = { colors: Record<string, string>; palettes: Record<string, string>[] }
 
-const FILE = 'theme.css'
+export const themeFile = 'theme.css'
 
 /** Reads the colors from the style sheets, their only source, for pictures, print and emails. */
 export function readTheme(scheme: ColorScheme, css = themeCss): Theme {
@@ -22,13 +20,12 @@ export function readTheme(scheme: ColorScheme, css = themeCss): Theme {
 /** Returns theme.css's declarations (`color-scheme:light dark;--background:...`), for pages with their own styles. */
 export function themeDeclarations(css = themeCss): string {
   const root = /:root \{([^}]+)\}/.exec(css.replaceAll(/\/\*.*?\*\//gs, ''))?.[1]
-  if (root === undefined) throw new ContentError(FILE, 1, 'The file has no rule for :root.')
+  if (root === undefined) throw new ContentError(themeFile, 1, 'The file has no rule for :root.')
   return root.trim().replaceAll(/\s+/g, ' ')
 }
 
 /** Checks that colors use the theme's notation, are complete and readable. @throws ContentError */
-export function checkTheme(contentRoot = import.meta.dirname): void {
-  const css = readFileSync(join(contentRoot, FILE), 'utf8')
+export function checkTheme(css: string): void {
   const lines = css.split('\n')
   const getLine = (name: string) => lines.findIndex((line) => line.includes(`--${name}:`)) + 1
   const written = [...themeDeclarations(css).matchAll(/--([\w-]+):/g)].map(([, name = '']) => name)
@@ -37,8 +34,8 @@ export function checkTheme(contentRoot = import.meta.dirname): void {
     (name, place) => ![...known, 'border-strong'].includes(name) || written.indexOf(name) < place,
   )
   if (unknown)
-    throw new ContentError(FILE, getLine(unknown), `--${unknown} is no color of the theme, or is there twice.`)
-  if (!written.includes('border-strong')) throw new ContentError(FILE, 1, '--border-strong is missing.')
+    throw new ContentError(themeFile, getLine(unknown), `--${unknown} is no color of the theme, or is there twice.`)
+  if (!written.includes('border-strong')) throw new ContentError(themeFile, 1, '--border-strong is missing.')
   for (const [scheme, when] of [
     ['light', 'in light mode'],
     ['dark', 'in dark mode'],
@@ -46,9 +43,13 @@ export function checkTheme(contentRoot = import.meta.dirname): void {
     const { colors } = readTheme(scheme, css)
     const missing = known.find((name) => !colors[name])
     if (missing)
-      throw new ContentError(FILE, getLine(missing) || 1, `--${missing} must be a color such as oklch(0.54 0.17 42).`)
+      throw new ContentError(
+        themeFile,
+        getLine(missing) || 1,
+        `--${missing} must be a color such as oklch(0.54 0.17 42).`,
+      )
     const [weak] = weakContrasts(colors)
-    if (weak) throw new ContentError(FILE, getLine(weak.part), `${weak.sentence.slice(0, -1)} ${when}.`)
+    if (weak) throw new ContentError(themeFile, getLine(weak.part), `${weak.sentence.slice(0, -1)} ${when}.`)
   }
 }
 

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { claimsFile } from './claim-records.ts'
-import { contentRoot, loadContentFile } from './load.ts'
+import { loadContentFile } from './load.ts'
+import { contentRoot, readDocuments } from './read-documents.ts'
 
 type Exports = Record<string, unknown>
 
@@ -29,7 +30,7 @@ export function contentModules(root = contentRoot, write?: (file: string, export
           return getModule(await import(/* @vite-ignore */ write ? `${place}?${Date.now()}` : place))
         // Confirmations there affect this module.
         this.addWatchFile(path.join(root, claimsFile))
-        return getModule({ default: loadContentFile(file, root).value })
+        return getModule({ default: loadContentFile(file, readDocuments(root)).value })
       },
     },
   }

@@ -1,6 +1,8 @@
-import { integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 // Columns of several tables.
+
+export const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 export const time = (name: string) => timestamp(name, { withTimezone: true })
 /**

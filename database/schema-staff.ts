@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -13,9 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, time } from './columns.ts'
+import { bytes, createdAt, time } from './columns.ts'
 
-const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>({ dataType: () => 'bytea' })
 export const staffRoles = ['admin', 'admissions', 'finance', 'viewer'] as const
 export const noticeKinds = [
   ...(['assigned', 'question', 'answer', 'document'] as const),

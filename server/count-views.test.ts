@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Happening } from '#services/analytics/tally.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { countingViews } from './count-views.ts'
 
 const browser = { 'sec-fetch-dest': 'document', host: 'academy.example', 'user-agent': 'Mozilla/5.0 Firefox/150.0' }
@@ -16,7 +17,7 @@ function counted({ url = '/about', method = 'GET', status = 200, headers = {} }:
       response.statusCode = status
     },
     tally,
-    'https://academy.example',
+    { publicUrl: 'https://academy.example', schedule: contentSchedule() },
   )
   const request = { url, method, headers: { ...browser, ...headers } }
   listener(request as unknown as IncomingMessage, {} as ServerResponse)

@@ -64,7 +64,7 @@ export function pageRenderer(
       () => `${options.described?.(schedule).get(path) ?? ''}</head>`,
     )
     // An unknown path has the home page's content.
-    const isKnown = isSitePath(path) && path !== unknownPath(path)
+    const isKnown = isSitePath(schedule.content.paths, path) && path !== unknownPath(path)
     const html = withPageAddresses(page, options.publicUrl, isKnown ? path : '/')
     return { response: new Response(html, response), schedule, validUntil: clock.validUntil() }
   }

@@ -1,6 +1,7 @@
 import { getMimeType } from 'hono/utils/mime'
-import type { CurrentSchedule } from '#content/schedule.ts'
-import { CALENDAR_PATH, renderedPaths, sitePaths, workshopPath } from '#content/site-paths.ts'
+import { renderedPaths } from '#content/pages.ts'
+import type { CurrentSchedule, ShownContent } from '#content/schedule.ts'
+import { workshopPath } from '#content/site-paths.ts'
 import { contentSecurityPolicy, fileHeaders, inlineScriptHashes, securityHeaders } from '#http/security-headers.ts'
 import { type StaticFile, shrink, textFile } from '#http/static-files.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
@@ -23,7 +24,12 @@ export type PageOptions = {
 }
 
 const withData = (path: string) => [path, path === '/' ? '/_.data' : `${path}.data`]
-const keptPaths = sitePaths.filter((path) => !renderedPaths.includes(path) && !path.startsWith(`${CALENDAR_PATH}/`))
+
+/** Returns the paths of the pages that are kept, and of their data. */
+function keptPaths({ paths, calendar }: ShownContent): Set<string> {
+  const workshops = calendar.workshops.map(({ id }) => workshopPath(id))
+  return new Set([...paths, ...workshops].filter((path) => !renderedPaths.includes(path)).flatMap(withData))
+}
 
 /** Pages that are the same for everyone, by path, with their loader data (`/about.data`). */
 export type Pages = {
@@ -44,12 +50,11 @@ export function openPages(
   },
 ): Pages {
   const { publicUrl, schedule } = options
-  const paths = new Set(keptPaths.flatMap(withData))
   const kept = new Map<string, CachedPage>()
   const underWay = new Map<string, Promise<StaticFile>>()
   const getMakers = perSchedule(({ content, changedAt }) => ({
     files: siteFileMakers(content, publicUrl, changedAt),
-    workshops: new Set<string>(content.calendar.workshops.flatMap(({ id }) => withData(workshopPath(id)))),
+    pages: keptPaths(content),
   }))
   // Without X-Remix-Response, the browser's router would treat a 404 as a failure and not read it.
   const dataHeaders = { ...fileHeaders(publicUrl, DATA_TYPE, REVALIDATE), 'X-Remix-Response': 'yes' }
@@ -91,9 +96,8 @@ export function openPages(
 
   return {
     has(path) {
-      if (paths.has(path)) return true
-      const { files, workshops } = getMakers(schedule.current())
-      return path in files || workshops.has(path)
+      const { files, pages } = getMakers(schedule.current())
+      return pages.has(path) || path in files
     },
     get(path) {
       const page = kept.get(path)

@@ -15,8 +15,9 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
-import { type SitePath, sitePaths } from '#content/site-paths.ts'
+import type { SitePath } from '#content/site-paths.ts'
 import { chromiumArguments, findChromium } from '#tests/browser/chromium.ts'
+import { sitePaths } from '#tests/fixtures/sample-content.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 
 const text = { type: 'string' } as const

@@ -1,5 +1,4 @@
-import { formPaths, pageFiles } from '#content/page-files.data.ts'
-import { type Budget, getPage } from '#content/pages.ts'
+import { type Budget, formPaths, getPage, policyNames } from '#content/pages.ts'
 import { CALENDAR_PATH, type SitePath } from '#content/site-paths.ts'
 
 /** Budget for the style sheet, which is the same on all pages. */
@@ -15,6 +14,6 @@ const workshop: Budget = { html: 12_550, js: 131_850 }
 
 export function getBudget(path: SitePath): Budget {
   if (path.startsWith(`${CALENDAR_PATH}/`)) return workshop
-  if (formPaths.includes(path)) return form
-  return getPage(path)?.budget ?? (pageFiles.policies.includes(path.slice(1)) ? policy : training)
+  if (formPaths.some((form) => form === path)) return form
+  return getPage(path)?.budget ?? (policyNames.includes(path.slice(1)) ? policy : training)
 }

@@ -1,11 +1,10 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Confirmed, takeClaims } from '#content/claim-records.ts'
 import { getClaims, recordFor } from '#content/claims.ts'
 import type { Loaded } from '#content/load.ts'
 import { readYaml } from '#content/source.ts'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import {
   findFormerName,
   findFutureDates,
@@ -21,11 +20,11 @@ function files(texts: Record<string, string>, confirmed: Confirmed = { records: 
 }
 
 test('content that the build refuses is reported file by file, with line and sentence, and hides nothing of the others', () => {
-  const { root, spoil } = copyContent()
-  const page = `courses/${readdirSync(join(root, 'courses'))[0]}`
+  const { documents, spoil } = copyContent()
+  const page = `courses/${training.id}.md`
   spoil('company.yaml', /^/, 'motto: x\n')
   spoil(page, /^intro: .*$/m, 'intro: [')
-  const { files, problems } = readContent(root)
+  const { files, problems } = readContent(documents)
   expect(problems).toMatchObject([
     { severity: 'must', where: 'content/company.yaml:1', what: 'motto is no field of this file.' },
     { severity: 'must', where: expect.stringMatching(`^content/${page}:\\d+$`) },
@@ -50,9 +49,9 @@ test.each([
   ],
   ['claims.yaml', 'claims: []', 'claims:\n  - file: home.yaml', /./],
 ])('so is what is wrong between files, and malformed claims: %s', (file, before, after, what) => {
-  const { root, spoil } = copyContent()
+  const { documents, spoil } = copyContent()
   spoil(file, before, after)
-  const { files, problems } = readContent(root)
+  const { files, problems } = readContent(documents)
   const where = expect.stringMatching(`^content/${file}:\\d+$`)
   expect(problems).toMatchObject([{ severity: 'must', where, what: expect.stringMatching(what) }])
   expect(files.has('home.yaml')).toBe(true)
@@ -137,10 +136,10 @@ describe('placeholders are found also where nothing is marked as a sample', () =
   })
 
   test('in prose as well, below the front matter', () => {
-    const { root, spoil } = copyContent()
-    const file = `policies/${readdirSync(join(root, 'policies'))[0]}`
+    const { documents, spoil } = copyContent()
+    const file = 'policies/refundpolicy.md'
     spoil(file, /$/, '\nSee [the rules](https://www.example.com/rules).\n')
-    const places = findPlaceholders(readContent(root).files, root).map(({ where }) => where)
+    const places = findPlaceholders(readContent(documents).files, documents).map(({ where }) => where)
     expect(places.some((where) => new RegExp(`^content/${file}:\\d+$`).test(where))).toBe(true)
   })
 })

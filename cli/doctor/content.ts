@@ -1,27 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Claim, type Confirmed, claimsFile, readRecords } from '#content/claim-records.ts'
 import { getClaims, staleRecords } from '#content/claims.ts'
 import { ContentError } from '#content/content-error.ts'
+import type { Documents } from '#content/documents.ts'
 import { dayIn } from '#content/format.ts'
-import { contentFiles, contentRoot, type Loaded, loadContent, loadContentFile } from '#content/load.ts'
+import { contentFiles, type Loaded, loadContent, loadContentFile } from '#content/load.ts'
 import type { Content, Policy } from '#content/schema.ts'
 import { getParts, named } from '#content/source.ts'
-import { type Finding, found, hint, must, should } from '#services/site/finding.ts'
+import { type Finding, found, must, should } from '#services/site/finding.ts'
 import { isReservedAddress } from './environment.ts'
 
 type Files = Map<string, Loaded>
 
 /** Reads each content file separately, so that a broken one does not hide the others; then all together. */
-export function readContent(root = contentRoot) {
+export function readContent(documents: Documents) {
   const files: Files = new Map()
   let confirmed: Confirmed = { records: [], today: new Date().toISOString().slice(0, 10) }
   const problems: Finding[] = []
-  if (!existsSync(root)) {
-    const todo = 'Run doctor in the checkout of the build as well: it lists samples and past dates.'
-    problems.push(hint('content', 'There is no content here, so none of it is checked.', todo))
-    return { files, confirmed, problems }
-  }
   const attempt = (read: () => void) => {
     try {
       read()
@@ -33,10 +27,12 @@ export function readContent(root = contentRoot) {
     }
   }
   attempt(() => {
-    confirmed = readRecords(root, confirmed.today)
+    confirmed = readRecords(documents, confirmed.today)
   })
-  for (const file of contentFiles(root)) attempt(() => files.set(file, loadContentFile(file, root, confirmed)))
-  if (problems.length === 0) attempt(() => loadContent(root, confirmed))
+  for (const file of contentFiles(documents)) {
+    attempt(() => files.set(file, loadContentFile(file, documents, confirmed)))
+  }
+  if (problems.length === 0) attempt(() => loadContent(documents, confirmed))
   return { files, confirmed, problems }
 }
 
@@ -141,7 +137,7 @@ export function findFormerName(files: Files): Finding[] {
 }
 
 /** Finds placeholder contact details, addresses and names, marked as samples or not. */
-export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
+export function findPlaceholders(files: Files, documents: Documents = new Map()): Finding[] {
   const check = (text: unknown, where: string) => {
     const [what] = placeholders.find(([, isOne]) => typeof text === 'string' && isOne(text)) ?? []
     return what ? [must(where, what, 'Write your own.')] : []
@@ -151,7 +147,7 @@ export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
       check(value, `content/${file}:${source.getLine(path)} ${named(path)}`),
     )
     if (!file.endsWith('.md')) return values
-    const lines = readFileSync(join(root, file), 'utf8').split('\n')
+    const lines = (documents.get(file) ?? '').split('\n')
     const begin = lines.indexOf('---', 1) + 1
     const prose = lines.flatMap((line, index) => (index < begin ? [] : check(line, `content/${file}:${index + 1}`)))
     return [...values, ...prose]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formPaths } from '#content/pages.ts'
 import {
   date,
   featureRows,
@@ -26,7 +27,7 @@ const questions = z.array(question).min(3).optional()
 const pointList = z.strictObject({ heading, points: z.array(text).min(3) })
 
 /** forms/<name>.yaml: a form page. Its path may be below the page that explains it. */
-export const formPage = z.strictObject({ path: sitePath, meta, picture, heading, next: steps.optional() })
+export const formPage = z.strictObject({ path: z.enum(formPaths), meta, picture, heading, next: steps.optional() })
 
 export const talents = z.strictObject({
   ...pageHead,

@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PHOTO_TYPES, PHOTO_WIDTHS, photoPath } from '#content/photo.ts'
+import { isKnownPath, isKnownPhoto, leadsSomewhere } from '#content/known.ts'
 import { unprintable } from '#content/printable.ts'
-import { isSitePath, leadsSomewhere, type SitePath } from '#content/site-paths.ts'
+import type { SitePath } from '#content/site-paths.ts'
 import { shapes } from '#content/tile-shapes.ts'
 import { typeset } from '#content/typeset.ts'
-
-const contentRoot = join(import.meta.dirname, '..')
 
 /** A short text kept as typed: names, labels, codes. */
 export const label = z.string().trim().min(1)
@@ -23,7 +21,7 @@ const printed = <Text extends z.ZodType<string>>(content: Text) =>
 export const printedLabel = printed(label)
 export const printedText = printed(text)
 
-export const sitePath = z.custom<SitePath>((path) => typeof path === 'string' && isSitePath(path), {
+export const sitePath = z.custom<SitePath>((path) => typeof path === 'string' && isKnownPath(path), {
   error: ({ input }) => `${JSON.stringify(input)} is no page of the site.`,
 })
 
@@ -105,17 +103,12 @@ export const picture = z.strictObject({
   palette,
 })
 
-const hasPictures = (file: string) =>
-  PHOTO_WIDTHS.every((width) =>
-    PHOTO_TYPES.every((type) => existsSync(join(contentRoot, photoPath(file, width, type)))),
-  )
-
 /** An uploaded picture: the name of its files in content/pictures, and its text alternative. */
 export const photo = z.strictObject({
   file: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'is missing: choose a picture.')
-    .refine(hasPictures, {
+    .refine(isKnownPhoto, {
       error: ({ input }) => `${JSON.stringify(input)} is no picture of content/pictures.`,
     }),
   alt: label,

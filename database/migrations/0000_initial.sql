@@ -777,6 +777,33 @@ CREATE TABLE "sponsored_parts" (
 	"of_id" uuid NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "content_changes" (
+	"file" text NOT NULL,
+	"path" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"staff_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "content_changes_file_path_pk" PRIMARY KEY("file","path")
+);
+--> statement-breakpoint
+CREATE TABLE "content_files" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"is_sample" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_versions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "content_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"files" jsonb NOT NULL,
+	"format" integer NOT NULL,
+	"published_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"staff_id" uuid,
+	"reason" text DEFAULT '' NOT NULL,
+	"changes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"restores" bigint
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -941,6 +968,7 @@ CREATE INDEX "checkout_sessions_account" ON "checkout_sessions" USING btree ("ac
 CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING btree ("account_id") WHERE "checkout_sessions"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "records_start" ON "records" USING btree ("start_id","id") WHERE "records"."start_id" <> '';--> statement-breakpoint
 CREATE INDEX "sponsored_parts_of" ON "sponsored_parts" USING btree ("of_id");--> statement-breakpoint
+CREATE INDEX "content_versions_published" ON "content_versions" USING btree ("published_at");--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "account_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0
@@ -1308,6 +1336,8 @@ WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER with_invoices_only_truncate BEFORE TRUNCATE ON invoice_numbers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

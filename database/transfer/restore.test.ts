@@ -5,11 +5,11 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase, withClient } from '#database/client.ts'
 import { listMigrations, MIGRATIONS, migrate, prepareQueue } from '#database/migrate.ts'
+import { openContent } from '#services/content/current.ts'
 import { openSchedule } from '#services/schedule/schedule.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { insertApplications, insertRows } from '#tests/fixtures/database-rows.ts'
 import { databaseAfter } from '#tests/fixtures/migrated-database.ts'
-import { content } from '#tests/fixtures/sample-content.ts'
 import { putStart } from '#tests/fixtures/schedule.ts'
 import { restore } from './restore.ts'
 import { type Source, withSnapshot } from './source.ts'
@@ -162,7 +162,8 @@ test('a database that only a first start has filled counts as empty', async () =
   await migrate(site, site)
   await migrate(target, target)
   const database = openDatabase(target)
-  const schedule = await openSchedule(database, content, pino({ level: 'silent' }))
+  const log = pino({ level: 'silent' })
+  const schedule = await openSchedule(database, await openContent(database, log), log)
   schedule.stop()
   await database.$client.end()
   const tables = await withClient(site, (client) => withSnapshot(client, (source) => restore(target, source)))

@@ -76,8 +76,8 @@ async function dropTables(client: pg.ClientBase): Promise<void> {
 export class TransferError extends Error {}
 
 /**
- * Analytics, a pause of jobs, the setup link of a start without staff, attempts to sign in, and the schedule that a
- * first start takes from content. What staff change of it is in `schedule_changes`.
+ * Analytics, a pause of jobs, the setup link of a start without staff, attempts to sign in, and the content and schedule
+ * that a first start stores.
  */
 const MADE_BY_RUNNING = [
   'analytics_counts',
@@ -86,6 +86,8 @@ const MADE_BY_RUNNING = [
   'staff_challenges',
   'staff_guesses',
   'schedule_entries',
+  'content_files',
+  'content_versions',
 ]
 
 const INTERRUPTED =

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { logo } from '#content/logo.data.ts'
 import { readTheme } from '#content/theme.ts'
 import { content } from '#tests/fixtures/sample-content.ts'
 import { drawFavicon, iconsOf, makeWebManifest } from './icons.ts'
 import { renderPng } from './render-png.ts'
 
+const logo = content.logo
 const favicon = drawFavicon(logo, readTheme('light'), readTheme('dark'))
 const icons = iconsOf(favicon)
 /** Width and height, where PNG has them (https://www.w3.org/TR/png-3/#11IHDR). */

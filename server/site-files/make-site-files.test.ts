@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
-import { sitePaths } from '#content/site-paths.ts'
+
 import { readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
+import { sitePaths } from '#tests/fixtures/sample-content.ts'
 import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
 import { makeLlms, makeRobots, makeSitemap, siteFileMakers } from './make-site-files.ts'
 

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction, withClient } from '#database/client.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { content } from '#tests/fixtures/sample-content.ts'
+import { fixedContent } from '#tests/fixtures/schedule.ts'
 import { openSchedule, readSnapshot } from './schedule.ts'
 
 const soon = { timeout: 20_000 }
@@ -13,7 +13,7 @@ test('while the entries cannot be read, the last ones hold and are stale; then c
   onTestFinished(close)
   const logged: string[] = []
   const log = pino({}, { write: (line) => logged.push(line) })
-  const schedule = await openSchedule(database, content, log)
+  const schedule = await openSchedule(database, fixedContent, log)
   onTestFinished(() => schedule.stop())
   const before = schedule.current()
   const rename = (from: string, to: string) =>

@@ -3,16 +3,17 @@ import type { Logger } from 'pino'
 import { placeOf, setPlace } from '#content/place.ts'
 import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
 import { type Entries, type EntryKind, listEntries } from '#content/schedule-entries.ts'
-import type { Content } from '#content/schema.ts'
 import type { Start } from '#contract/starts.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
+import type { CurrentContent } from '#services/content/current.ts'
+import { latestId } from '#services/content/versions.ts'
 import { heldCount, holdsSeats, requests } from '#services/leads/seats.ts'
 
 /** Polling interval in milliseconds. */
 const INTERVAL_MS = 1_000
 
-/** Starts, workshops, rounds and the information session, as last read by this process. */
+/** Content, starts, workshops, rounds and the information session, as last read by this process. */
 export type Schedule = {
   /** A new object after each change. */
   current(): CurrentSchedule
@@ -22,16 +23,15 @@ export type Schedule = {
 }
 
 /**
- * Reads the entries every second, so pages show changes by other processes within about a second. Uses one statement,
- * so that no page mixes two versions. If reading fails, keeps the last entries and sets `isStale`.
- * @param baseContent the content
+ * Reads the entries and the number of the newest version of the content every second, so pages show changes by other
+ * processes within about a second. Uses one statement, so that no page mixes two versions. If reading fails, keeps the
+ * last entries and sets `isStale`.
  */
 export async function openSchedule(
   database: Database,
-  baseContent: Content,
+  contents: Pick<CurrentContent, 'current' | 'take'>,
   log: Pick<Logger, 'warn'>,
 ): Promise<Schedule & { isStale(): boolean; stop(): void }> {
-  await addEntries(database, listEntries(baseContent))
   let text = ''
   let reads = 0
   let shown = 0
@@ -44,11 +44,13 @@ export async function openSchedule(
     reads += 1
     const read = reads
     const latest = await readSnapshot(database)
+    const { version, ...snapshot } = parseSnapshot(latest)
+    const isOther = await contents.take(version)
     // Drops the result of a slower, earlier read.
     if (read < shown) return
     shown = read
-    if (latest === text) return
-    current = currentSchedule(baseContent, parseSnapshot(latest))
+    if (latest === text && !isOther) return
+    current = currentSchedule(contents.current(), snapshot)
     text = latest
     setPlace(placeOf(baseContent.company.place))
   }
@@ -63,6 +65,8 @@ export async function openSchedule(
     if (!stopped) timer = setTimeout(poll, INTERVAL_MS).unref()
   }
 
+  await contents.take((await latestId(database)) ?? null)
+  await addEntries(database, listEntries(contents.current()))
   await refresh()
   timer = setTimeout(poll, INTERVAL_MS).unref()
   return {
@@ -94,7 +98,8 @@ export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promis
     select json_build_object(
       'entries', (select coalesce(json_agg(json_build_array(kind, id, value) order by kind, id), '[]') from schedule_entries
         where removed_at is null),
-      'changedAt', (select max(updated_at) from schedule_entries),
+      'version', (select max(id) from content_versions),
+      'changedAt', (select greatest(max(updated_at), (select max(published_at) from content_versions)) from schedule_entries),
       'taken', (select coalesce(json_object_agg(start_id, seats order by start_id), '{}') from (
         select start_id, count(*) as seats from applications
         where holds_seat(status) and start_id <> '' group by 1) as held),
@@ -104,12 +109,14 @@ export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promis
   return rows[0]?.text ?? ''
 }
 
-export function parseSnapshot(text: string): Snapshot {
-  const { entries, changedAt, ...counts } = JSON.parse(text) as Pick<Snapshot, 'taken' | 'reserved'> & {
+/** `version` is the number of the newest version of the content; null before the first start. */
+export function parseSnapshot(text: string): Snapshot & { version: number | null } {
+  const { entries, changedAt, ...others } = JSON.parse(text) as Pick<Snapshot, 'taken' | 'reserved'> & {
+    version: number | null
     entries: [EntryKind, string, never][]
     changedAt: string
   }
   const found: Entries = { start: {}, workshop: {}, round: {}, information_session: {} }
   for (const [kind, id, value] of entries) found[kind][id] = value
-  return { entries: found, changedAt: new Date(changedAt), ...counts }
+  return { entries: found, changedAt: new Date(changedAt), ...others }
 }

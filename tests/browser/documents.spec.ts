@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
-import { CALENDAR_PATH, sitePaths, workshopPath } from '#content/site-paths.ts'
-import { content, training, workshop } from '#tests/fixtures/sample-content.ts'
+import { CALENDAR_PATH, workshopPath } from '#content/site-paths.ts'
+import { content, sitePaths, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { expect, test } from './test.ts'
 
 // What the site answers, without a browser.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { CALENDAR_PATH, fixedPaths, sitePaths, workshopPath } from '#content/site-paths.ts'
-import { training, workshop } from '#tests/fixtures/sample-content.ts'
+import { fixedPaths } from '#content/pages.ts'
+import { CALENDAR_PATH, workshopPath } from '#content/site-paths.ts'
+import { sitePaths, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { getFindingsAtAnyWidth } from './axe.ts'
 import { expect, getComplaints, hydrated, test } from './test.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import type { EntryKind } from '#content/schedule-entries.ts'
-import { CALENDAR_PATH, sitePaths, workshopPath } from '#content/site-paths.ts'
+import { CALENDAR_PATH, workshopPath } from '#content/site-paths.ts'
 import { toTyped } from '#office/desk/schedule/controls.ts'
 import { entryPath } from '#office/desk/schedule/fields.ts'
 import { openSignIn } from '#services/staff/sign-ins.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { content, getStart, otherTraining, training, workshop } from '#tests/fixtures/sample-content.ts'
+import { content, getStart, otherTraining, sitePaths, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 
 // One address for all processes, so that their pages can be the same.

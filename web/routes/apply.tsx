@@ -26,7 +26,7 @@ import { withoutParameter } from '#web/without-parameter.ts'
 const SAVED = 'Your application is saved'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { application, draft, ...query } = readApplyQuery(new URL(request.url))
+  const { application, draft, ...query } = readApplyQuery(new URL(request.url), context.get(schedule).content.paths)
   const { applicationStatus, applicationFee, openSavedForm } = context.get(services)
   const found = application ? await applicationStatus(application) : null
   const saved = found && { ...found, applicationId: application }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isConfirmed } from '#content/confirmed.ts'
 import { contentFiles, loadContentFile } from '#content/load.ts'
+import { readDocuments } from '#content/read-documents.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { workshopPath } from '#content/site-paths.ts'
 import type { Tuition } from '#contract/starts.ts'
@@ -9,13 +10,14 @@ import { training, workshop } from '#tests/fixtures/sample-content.ts'
 import { confirmedContent, contentSchedule, sampleStart } from '#tests/fixtures/schedule.ts'
 import { jsonLd, pageThings, type Thing } from './page-things.ts'
 
+const documents = readDocuments()
 const publicUrl = 'https://academy.example'
 /** Once the academy has confirmed everything. */
 const confirmed = { ...confirmedContent(), publicUrl }
 /** The same before: nothing is confirmed, and every start and workshop is a sample. */
 const content = {
   ...confirmed,
-  unconfirmed: Object.fromEntries(contentFiles().map((file) => [file, ['']])),
+  unconfirmed: Object.fromEntries(contentFiles(documents).map((file) => [file, ['']])),
   calendar: { ...confirmed.calendar, workshops: confirmed.calendar.workshops.map(asSample) },
   starts: { ...confirmed.starts, starts: confirmed.starts.starts.map(asSample) },
   webinar: { ...confirmed.webinar, informationSession: asSample(confirmed.webinar.informationSession) },
@@ -159,8 +161,8 @@ it('JSON cannot be ended by a text of content', () => {
 it('what programs read states nothing that is a sample or waits to be confirmed', () => {
   const shown = { ...contentSchedule().current().content, publicUrl }
   const [samples, facts] = [new Set<string>(), new Set<string>()]
-  for (const file of contentFiles()) {
-    for (const [path, text] of getTexts(loadContentFile(file).value))
+  for (const file of contentFiles(documents)) {
+    for (const [path, text] of getTexts(loadContentFile(file, documents).value))
       (isConfirmed(shown, file, path) ? facts : samples).add(text)
   }
   const pages = sitePages(shown)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
-import { training } from '#tests/fixtures/sample-content.ts'
+import { content, training } from '#tests/fixtures/sample-content.ts'
 import { readApplyQuery } from './apply-query.ts'
 
-const read = (query: string) => readApplyQuery(new URL(`http://academy.example/apply?${query}`))
+const read = (query: string) => readApplyQuery(new URL(`http://academy.example/apply?${query}`), content.paths)
 
 it('has its defaults', () => {
   const none = { promo: '', start: '', application: '', draft: '' }

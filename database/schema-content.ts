@@ -1,0 +1,60 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, time } from './columns.ts'
+
+/** Texts and pictures of all versions of the content. Rows never change. */
+export const contentFiles = pgTable('content_files', {
+  /** SHA-256 of the bytes, in hexadecimal. */
+  hash: text().primaryKey(),
+  bytes: bytes('bytes').notNull(),
+  /** A text of the program's own, so that a release may offer its next text in place of it. */
+  isSample: boolean('is_sample').notNull().default(false),
+})
+
+/** A changed part of a document: `path` leads to it (`["hero","title"]`); `[]` is the whole document. */
+export type ContentChange = {
+  file: string
+  path: (string | number)[]
+  /** Undefined if there was none. */
+  before?: unknown
+  /** Undefined if it is gone. */
+  after?: unknown
+  staffId: string
+}
+
+/** Published versions of the content. Rows never change; the newest is what the site shows. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Hash of each document and picture, by its path within the content. */
+    files: jsonb().notNull().$type<Record<string, string>>(),
+    /** Of the schemas that it was written for (content/upcasts.ts). */
+    format: integer().notNull(),
+    publishedAt: time('published_at').notNull().defaultNow(),
+    /** Null for the starting content, and for what a command imported. */
+    staffId: uuid('staff_id'),
+    /** Why, in the publisher's words. */
+    reason: text().notNull().default(''),
+    changes: jsonb().notNull().default([]).$type<ContentChange[]>(),
+    /** The version whose content this one brought back. */
+    restores: bigint({ mode: 'number' }),
+  },
+  ({ publishedAt }) => [index('content_versions_published').on(publishedAt)],
+)
+
+/** The draft: what differs from the newest version, a row for each part. */
+export const contentChanges = pgTable(
+  'content_changes',
+  {
+    file: text().notNull(),
+    /** Keys as JSON (`["hero","title"]`). `[]` is the whole document. */
+    path: text().notNull(),
+    /** Null for what did not exist. */
+    before: jsonb().$type<unknown>(),
+    /** Null for what is gone. */
+    after: jsonb().$type<unknown>(),
+    staffId: uuid('staff_id').notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  ({ file, path }) => [primaryKey({ columns: [file, path] })],
+)
