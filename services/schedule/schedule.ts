@@ -50,9 +50,10 @@ export async function openSchedule(
     if (read < shown) return
     shown = read
     if (latest === text && !isOther) return
-    current = currentSchedule(contents.current(), snapshot)
+    const content = contents.current()
+    current = currentSchedule(content, snapshot)
     text = latest
-    setPlace(placeOf(baseContent.company.place))
+    setPlace(placeOf(content.company.place))
   }
   async function poll(): Promise<void> {
     try {
