@@ -60,7 +60,8 @@ describe('a malformed file is refused with a sentence', () => {
   it('a file that is missing, or that no schema knows', () => {
     const { documents } = copyContent()
     const load = (file: string) => () => loadContentFile(file, documents)
-    expect(load('nothing.yaml')).toThrow('content/nothing.yaml:1: The file is missing.')
+    documents.delete('home.yaml')
+    expect(load('home.yaml')).toThrow('content/home.yaml:1: The file is missing.')
     documents.set('stray.yaml', 'a: 1\n')
     expect(load('stray.yaml')).toThrow('No schema knows this file')
   })

@@ -37,7 +37,9 @@ test('a published version is shown by every process within seconds', async () =>
   const database = await openDatabase()
   const processes = [0, 1].map(async () => openSchedule(database, await openContent(database, log), log))
   const schedules = await Promise.all(processes)
-  onTestFinished(() => schedules.forEach((schedule) => schedule.stop()))
+  onTestFinished(() => {
+    for (const schedule of schedules) schedule.stop()
+  })
   await publish(database, 'name: Candle Academy', 'name: Lantern Academy')
   const names = () => schedules.map((schedule) => schedule.current().content.company.name)
   await vi.waitFor(() => expect(names()).toEqual(['Lantern Academy', 'Lantern Academy']), { timeout: 10_000 })
