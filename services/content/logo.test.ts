@@ -1,17 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { expect, it } from 'vitest'
 import { readLogo } from '#content/logo.ts'
-import { copyContent } from '#tests/fixtures/content-copy.ts'
 import { logoOfPng, plainLogo } from './logo.ts'
 
-const read = (svg: string) => {
-  const { root } = copyContent()
-  writeFileSync(join(root, 'logo.svg'), svg)
-  return readLogo(root)
-}
-const readPlain = async (svg: string) => read(await plainLogo(svg))
+const readPlain = async (svg: string) => readLogo(await plainLogo(svg))
 
 /** As Inkscape 1.2 saves it. */
 const INKSCAPE = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -68,7 +60,7 @@ it.each([
 })
 
 it('a PNG is made small and taken, also by the check; what is no picture is refused', async () => {
-  const logo = read(await logoOfPng(PNG.sync.write(new PNG({ width: 900, height: 450 }))))
+  const logo = readLogo(await logoOfPng(PNG.sync.write(new PNG({ width: 900, height: 450 }))))
   expect(logo).toMatchObject({ width: 192, height: 96 })
   expect(logo.drawing).toMatch(/^<image width="192" height="96" href="data:image\/png;base64,[\w+/=]+"\/>$/)
   await expect(logoOfPng(Buffer.from('hello'))).rejects.toThrow('Only PNG')
