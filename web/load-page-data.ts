@@ -159,10 +159,11 @@ export function loadForm({ context }: LoaderArgs, id: string, parent: 'talents' 
 export function loadCorporate({ context }: LoaderArgs, id: string, otherId: string) {
   const { corporate } = context.get(schedule).content
   const training = findDocument(corporate, id)
-  const { meta, heading, picture, label, actions, outline, features, process, topics, questions } = training
+  const parts = ['picture', 'label', 'actions', 'outline', 'features', 'process', 'topics', 'questions'] as const
   return {
-    meta,
-    training: { heading, picture, label, actions, outline, features, process, topics, questions },
+    meta: training.meta,
+    // Above the title, the page has the name of its menu.
+    training: { ...pick(training, ...parts), heading: pick(training.heading, 'title', 'intro') },
     other: pick(findDocument(corporate, otherId), 'path', 'label', 'summary'),
   }
 }
@@ -194,25 +195,25 @@ export function loadPanel({ context }: LoaderArgs, course: CoursePage) {
   const { isPast } = context.get(pageClock)
   const { starts, content } = context.get(schedule)
   const { taxes } = content.billing
-  const shown = (start: Start) => {
-    const { course: courseId, timeZone, closesAt, refunds, ...rest } = start
-    const state = startState(start, isPast)
-    return {
-      ...rest,
-      state,
-      classes: getClasses(start),
-      action: startAction(course, { ...start, state }),
-      tuition: start.tuition && pricedTuition(start.tuition, taxes),
-      plans: startPlans(start, taxes),
-    }
-  }
+  const listed = (start: Start) => ({
+    ...pick(start, 'id', 'sample', 'starts', 'days', 'from', 'to', 'more', 'seats', 'seatsLeft', 'applyBy'),
+    state: startState(start, isPast),
+  })
   const found = nextStart(starts, course.id, isPast)
-  const next = found && shown(found)
-  const others = starts.filter((start) => start.course === course.id && start.id !== next?.id).map(shown)
+  const next = found && {
+    ...listed(found),
+    ...pick(found, 'ends', 'zoneLabel'),
+    classes: getClasses(found),
+    tuition: found.tuition && pricedTuition(found.tuition, taxes),
+    plans: startPlans(found, taxes),
+  }
+  const others = starts.filter((start) => start.course === course.id && start.id !== next?.id).map(listed)
   return {
     next,
     action: startAction(course, next),
-    others: others.filter(({ state }) => !['running', 'over', 'canceled'].includes(state)),
+    others: others
+      .filter(({ state }) => !['running', 'over', 'canceled'].includes(state))
+      .map((start) => ({ ...start, action: startAction(course, start) })),
   }
 }
 

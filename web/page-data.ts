@@ -10,6 +10,8 @@ export type TrainingText = ReturnType<typeof trainingText>
 
 /** A start as shown at the top of a training's page. `classes` is for `yourHours` (clock.ts). */
 export type PanelStart = NonNullable<PageData['next']>
+/** A start that begins later than the next one. */
+export type OtherStart = PageData['others'][number]
 /** What a visitor can do about a start: enroll, join its waitlist, or get notified of the next one. */
 export type Action = PageData['action']
 export type Round = ReturnType<typeof loadRound>['round']

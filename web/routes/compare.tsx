@@ -73,7 +73,9 @@ export async function loader(args: LoaderFunctionArgs) {
     filters,
     isSide,
     trainings: all.map(({ page, action, next }) => ({
-      ...pick(page, 'id', 'path', 'menuLabel', 'summary', 'picture'),
+      ...pick(page, 'id', 'path', 'menuLabel', 'picture'),
+      // The table has no room for it.
+      summary: isSide ? page.summary : '',
       action,
       starts: getStart({ next }),
       firstOptions: isSide ? [] : getFirstOptions(page, next),

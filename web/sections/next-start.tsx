@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Sample } from '#ui/sample.tsx'
 import { YourHours } from '#ui/your-hours.tsx'
 import { ASK_TUITION, tuitionRequest } from '#web/apply-path.ts'
-import { type PanelStart, type TrainingText, usePageData } from '#web/page-data.ts'
+import { type OtherStart, type PanelStart, type TrainingText, usePageData } from '#web/page-data.ts'
 import { ApplyButton } from './enroll-bar.tsx'
 
 type Question = ComponentType<{ page: Pick<TrainingText, 'menuLabel'>; promise: string | undefined }>
@@ -170,7 +170,7 @@ function StartDay({ page, next }: { page: TrainingText; next: PanelStart }) {
 }
 
 /** @param isMarked whether the panel already says that its dates are samples */
-function OtherStarts({ starts, isMarked }: { starts: PanelStart[]; isMarked: boolean | undefined }) {
+function OtherStarts({ starts, isMarked }: { starts: OtherStart[]; isMarked: boolean | undefined }) {
   return (
     <ul aria-label="Other starts" className={`col-span-full grid gap-2 text-small/[1.45] ${part}`}>
       {starts.map((start) => (
