@@ -22,14 +22,14 @@ type Page = {
 export const pages = {
   '/': { group: 'main', budget: { html: 19_050, js: 113_400 }, structuredData: 'academy' },
   '/enterprise-custom-training': { group: 'companies', budget: { html: 10_250, js: 109_150 } },
-  '/corporate-calendar-training': { group: 'companies', budget: { html: 12_550, js: 112_750 }, isRendered: true },
+  '/corporate-calendar-training': { group: 'companies', budget: { html: 12_500, js: 112_750 }, isRendered: true },
   '/apply': { group: 'main', budget: { html: 11_500, js: 133_400 }, isRendered: true },
   '/choose': { group: 'main', budget: { html: 8_750, js: 108_900 }, isRendered: true },
   '/compare': {
     text: 'compare',
     title: 'Compare trainings',
     group: 'main',
-    budget: { html: 12_200, js: 109_950 },
+    budget: { html: 11_750, js: 109_950 },
     isRendered: true,
   },
   '/custom-training': {
