@@ -6,7 +6,7 @@ import { Refused } from '#services/helper-process.ts'
 const MAX_PIXELS = 50_000_000
 const TOO_LARGE = `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller first.`
 /** Some pictures are decoded as a whole: interlaced and progressive ones, and PNGs that are turned. */
-const MAX_WHOLE_BYTES = 150_000_000
+const MAX_WHOLE_BYTES = 120_000_000
 /** An AVIF needs memory for each of its pixels, and its width is given. */
 const MAX_HEIGHT = 2
 /** Of 1 to 9. The usual 4 takes eight times as long for files that are 6% smaller. */
