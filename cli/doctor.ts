@@ -1,7 +1,6 @@
 // Lists what must be fixed before launch, and how. Exits with 1 if something blocks it.
 
 import { placeOf, setPlace } from '#content/place.ts'
-import { readDocuments } from '#content/read-documents.ts'
 import type { Company } from '#content/schema.ts'
 import type { Finding, Severity } from '#services/site/finding.ts'
 import { defineCommand } from './command.ts'
@@ -14,7 +13,7 @@ import {
   findStaleRecords,
   readContent,
 } from './doctor/content.ts'
-import { findInDatabase } from './doctor/database.ts'
+import { findInDatabase, readSiteDocuments } from './doctor/database.ts'
 import { type Environment, readEnvironment } from './doctor/environment.ts'
 import { findInEmails, findInPayments, findInRegion, findInWaiverCode } from './doctor/providers.ts'
 import { findInStorage } from './doctor/storage.ts'
@@ -43,10 +42,9 @@ const OFFLINE = 'Nothing was checked online. Run doctor --online to check Stripe
  */
 export async function examine(environment: Environment, online: boolean): Promise<Finding[]> {
   const now = new Date()
-  const documents = readDocuments()
+  const documents = await readSiteDocuments(environment)
   const { files, confirmed, problems } = readContent(documents)
-  const built = files.size > 0 ? undefined : (await import('#content/all.data.ts')).content.company
-  const company = built ?? (files.get('company.yaml')?.value as Company | undefined)
+  const company = files.get('company.yaml')?.value as Company | undefined
   if (company) setPlace(placeOf(company.place))
   // Imported on demand, because the libraries of Stripe and the mailer load slowly.
   const asking = online ? import('./doctor/online.ts').then(({ askAll }) => askAll(environment, files)) : []
@@ -55,10 +53,10 @@ export async function examine(environment: Environment, online: boolean): Promis
     ...findInAddress(environment),
     ...findInPayments(environment),
     ...findInWaiverCode(environment),
-    ...findInEmails(environment, files, built?.email),
+    ...findInEmails(environment, company?.email),
     ...findInStorage(environment),
     ...findInRegion(environment, now),
-    ...(await findInDatabase(environment, now)),
+    ...(await findInDatabase(environment, company?.timeZone ?? 'UTC', now)),
     ...(await asking),
     ...problems,
     ...findFutureDates(files, now),

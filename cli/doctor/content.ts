@@ -23,7 +23,7 @@ export function readContent(documents: Documents) {
       if (!(error instanceof ContentError)) throw error
       const [, where = '', sentence = error.message] = /^(content\/\S+:\d+): ([\s\S]*)$/.exec(error.message) ?? []
       if (problems.some((problem) => problem.where === where)) return
-      problems.push(must(where, sentence, 'Fix it: the site cannot be built with it.'))
+      problems.push(must(where, sentence, 'Fix it: this cannot be published.'))
     }
   }
   attempt(() => {

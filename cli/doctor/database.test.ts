@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.
 import { findInDatabase } from './database.ts'
 
 async function ask(variables: Record<string, string>): Promise<string[]> {
-  const findings = await findInDatabase(getEnvironment(variables), new Date())
+  const findings = await findInDatabase(getEnvironment(variables), 'America/Edmonton', new Date())
   return findings.map(({ severity, what }) => `${severity} ${what}`)
 }
 

@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
-import { siteContent } from '#cli/site-content.ts'
+import { siteDocuments } from '#cli/site-content.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
+import type { Documents } from '#content/documents.ts'
+import { readDocuments } from '#content/read-documents.ts'
 import { appliedMigrations, listMigrations } from '#database/migrate.ts'
 import { parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'
 import { type Finding, found, hint, must, should } from '#services/site/finding.ts'
@@ -13,8 +15,24 @@ import { type Environment, isLocal } from './environment.ts'
 /** PostgreSQL 15 as `server_version_num`. */
 const OLDEST = 150_000
 
+/** The documents that the site serves; where it has none to read, which {@link findInDatabase} reports, the program's own. */
+export async function readSiteDocuments({ config }: Environment): Promise<Documents> {
+  try {
+    return await withSiteConnection(config, (client) => siteDocuments(drizzle(client)))
+  } catch (error) {
+    if (!(error instanceof CommandError) && codeOf(error) === undefined) throw error
+    return readDocuments()
+  }
+}
+
+/** Of a failure of the database or the network. */
+function codeOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return code ?? cause?.code
+}
+
 /** Checks the database and its payments, emails and schedule. Read-only. */
-export async function findInDatabase(environment: Environment, now: Date): Promise<Finding[]> {
+export async function findInDatabase(environment: Environment, timeZone: string, now: Date): Promise<Finding[]> {
   const { config, problems, where } = environment
   const { databaseUrl } = config
   const place = where('DATABASE_URL')
@@ -23,11 +41,10 @@ export async function findInDatabase(environment: Environment, now: Date): Promi
   const move = 'For several servers, or for automatic backups, move to a PostgreSQL server (docs/deploy.md).'
   const findings = found(!databaseUrl && hint(place, embedded, move))
   try {
-    findings.push(...(await withSiteConnection(config, (client) => findInSite(client, environment, now))))
+    findings.push(...(await withSiteConnection(config, (client) => findInSite(client, environment, { timeZone, now }))))
     if (databaseUrl) findings.push(...(await withConnection(databaseUrl, (client) => findInRole(client, place))))
   } catch (error) {
-    const { code, cause } = error as { code?: string; cause?: { code?: string } }
-    const failure = code ?? cause?.code
+    const failure = codeOf(error)
     if (!(error instanceof CommandError) && failure === undefined) throw error
     const todo = databaseUrl
       ? 'Start it, or fix address, user and password; see its own log.'
@@ -38,20 +55,19 @@ export async function findInDatabase(environment: Environment, now: Date): Promi
   return findings
 }
 
-async function findInSite(client: pg.Client, { config, where }: Environment, now: Date): Promise<Finding[]> {
+async function findInSite(
+  client: pg.Client,
+  { config, where }: Environment,
+  clock: { timeZone: string; now: Date },
+): Promise<Finding[]> {
   const place = where('DATABASE_URL')
   const findings = [...(await findInServer(client, place)), ...(await findInMigrations(client, place))]
   // Other tables may be missing.
   if (findings.length > 0) return findings
-  const { timeZone } = (await siteContent(drizzle(client))).company
   const snapshot = parseSnapshot(await readSnapshot(drizzle(client)))
   return [
     ...(await findInWork(client, Boolean(config.stripe))),
-    ...findInSchedule(
-      snapshot,
-      { waiverCode: config.waiverCode, waiverPlace: where('WAIVER_CODE') },
-      { timeZone, now },
-    ),
+    ...findInSchedule(snapshot, { waiverCode: config.waiverCode, waiverPlace: where('WAIVER_CODE') }, clock),
     ...(config.desk ? await findInStaff(client, new URL(config.publicUrl).hostname, where) : []),
   ]
 }

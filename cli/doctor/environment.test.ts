@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readYaml } from '#content/source.ts'
 import { brief, makeCheckout, getEnvironment as of } from '#tests/fixtures/checkout.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { findInAddress, findInConfiguration } from './configuration.ts'
@@ -10,11 +9,6 @@ import { findInEmails, findInPayments, findInRegion, findInWaiverCode, getReleas
 import { findInStorage } from './storage.ts'
 
 const now = new Date('2027-01-01T12:00:00Z')
-
-const company = (email: string) => {
-  const source = readYaml(`email: ${email}\n`, 'company.yaml')
-  return new Map([['company.yaml', { value: source.value, source, claims: [] }]])
-}
 
 const live = {
   PUBLIC_URL: 'https://academy.com',
@@ -33,7 +27,7 @@ test('a complete configuration has nothing against it', () => {
   expect(findInConfiguration(environment)).toEqual([])
   expect(findInAddress(environment)).toEqual([])
   expect(findInPayments(environment)).toEqual([])
-  expect(findInEmails(environment, company('hello@academy.com'))).toEqual([])
+  expect(findInEmails(environment, 'hello@academy.com')).toEqual([])
 })
 
 describe('.env', () => {
@@ -136,17 +130,17 @@ test('the key is shown by its kind alone', () => {
 })
 
 test("emails: no mail server, and addresses that are nobody's", () => {
-  expect(brief(findInEmails(of({}), company('hello@candle.example')))).toEqual([
+  expect(brief(findInEmails(of({}), 'hello@candle.example'))).toEqual([
     'must SMTP_URL (not set)',
     'must MAIL_FROM (not set)',
     'must STAFF_EMAIL (not set)',
   ])
   const own = { ...live, MAIL_FROM: '', STAFF_EMAIL: '' }
-  expect(brief(findInEmails(of(own), company('hello@academy.com')))).toEqual([
+  expect(brief(findInEmails(of(own), 'hello@academy.com'))).toEqual([
     'should MAIL_FROM (not set)',
     'should STAFF_EMAIL (not set)',
   ])
-  const found = (SMTP_URL: string) => brief(findInEmails(of({ ...live, SMTP_URL }), new Map()))
+  const found = (SMTP_URL: string) => brief(findInEmails(of({ ...live, SMTP_URL }), undefined))
   expect(found('smtp://user:word@mail.academy.com')).toEqual([])
   expect(found('smtp://mail.academy.com?tls=off')).toEqual(['should SMTP_URL (environment)'])
   expect(found('smtp://192.168.1.2?tls=off')).toEqual([])

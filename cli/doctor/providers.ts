@@ -1,8 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Loaded } from '#content/load.ts'
-import type { Company } from '#content/schema.ts'
 import { formatFee } from '#services/money.ts'
 import { type Finding, found, hint, must, should } from '#services/site/finding.ts'
 import { type Environment, isLocal, isReservedAddress } from './environment.ts'
@@ -39,11 +37,10 @@ export function masked(key: string): string {
   return `${/^[a-z]{2,5}_(?:(?:test|live)_)?/.exec(key)?.[0] ?? ''}...`
 }
 
-/** Checks that emails can be sent. `builtEmail` is the build's address, used if there is no content. */
-export function findInEmails({ config, where }: Environment, files: Map<string, Loaded>, builtEmail?: string) {
+/** Checks that emails can be sent. `email` is the academy's own address in the content, if that can be read. */
+export function findInEmails({ config, where }: Environment, email: string | undefined) {
   const { smtpUrl, from, staff } = config.mail
   const server = smtpUrl ? new URL(smtpUrl) : undefined
-  const email = (files.get('company.yaml')?.value as Company | undefined)?.email ?? builtEmail
   const isPlaceholder = email === undefined || isReservedAddress(email)
   const unset = (variable: string, role: string) =>
     (isPlaceholder ? must : should)(

@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#cli/doctor/environment.ts'
 import { examine } from '#cli/doctor.ts'
+import { readDocuments } from '#content/read-documents.ts'
+import { addVersion } from '#services/content/versions.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { startFakeStripeAccount, stripeError } from '#tests/fakes/stripe-account.ts'
 import { makeCheckout } from '#tests/fixtures/checkout.ts'
@@ -58,4 +60,16 @@ test('it asks third parties with --online alone; neither keys nor passwords are 
   expect(about['.env:2 STRIPE_SECRET_KEY']).toContain('refuses the key')
   expect(about['.env:5 SMTP_URL']).toContain('does not let us in')
   expect(JSON.stringify([quiet, asked])).not.toMatch(/secret["'@\n.]|sk_live_s|whsec_s/)
+})
+
+test('it checks the words that are published, not those of its checkout', async () => {
+  const kept = await createTestDatabase()
+  onTestFinished(() => kept.close())
+  const documents = new Map(readDocuments())
+  documents.set('company.yaml', `motto: x\n${documents.get('company.yaml')}`)
+  await addVersion(kept.database, documents, {})
+  const found = await examine(readEnvironment(makeDirectory(), { ...kept.variables, DATA_DIR: makeDirectory() }), false)
+  expect(found).toContainEqual(
+    expect.objectContaining({ where: 'content/company.yaml:1', what: 'motto is no field of this file.' }),
+  )
 })
