@@ -118,7 +118,7 @@ async function start(config: Config): Promise<void> {
   const { openDrawings } = await import('#server/drawings/drawings.ts')
   const parts = {
     api,
-    testCheckout,
+    testCheckout: testCheckout?.(() => schedule.current().content),
     health,
     loaderServices: loaderServices(deps),
     apiOrigin: builtApiOrigin(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type ColorScheme, colorWords, readColors, weakContrasts } from './colors.ts'
 import { ContentError } from './content-error.ts'
 import { palettesCss, themeCss } from './theme-css.data.ts'
@@ -18,11 +19,22 @@ export function readTheme(scheme: ColorScheme, css = themeCss): Theme {
 }
 
 /** Returns theme.css's declarations (`color-scheme:light dark;--background:...`), for pages with their own styles. */
-export function themeDeclarations(css = themeCss): string {
-  const root = /:root \{([^}]+)\}/.exec(css.replaceAll(/\/\*.*?\*\//gs, ''))?.[1]
+export function themeDeclarations(css: string): string {
+  const root = /:root \{([^}]+)\}/.exec(withoutComments(css))?.[1]
   if (root === undefined) throw new ContentError(themeFile, 1, 'The file has no rule for :root.')
   return root.trim().replaceAll(/\s+/g, ' ')
 }
+
+const withoutComments = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, '')
+
+/** Tells apart the addresses of style sheets with the colors of two themes. */
+export function themeHash(css: string): string {
+  return createHash('sha256').update(themeDeclarations(css)).digest('base64url').slice(0, 8)
+}
+
+/** The whole file: one rule, with declarations only. */
+const SHEET = /^\s*:root \{\s*(?:color-scheme: light dark;\s*)?(?:--[\w-]+: [\w.,()/ ]+;\s*)+\}\s*$/
+const TRANSLUCENT = /--border-strong: (?:light-dark\(oklch\([\d. /]+\), oklch\([\d. /]+\)\)|oklch\([\d. /]+\));/
 
 /** Checks that colors use the theme's notation, are complete and readable. @throws ContentError */
 export function checkTheme(css: string): void {
@@ -35,7 +47,14 @@ export function checkTheme(css: string): void {
   )
   if (unknown)
     throw new ContentError(themeFile, getLine(unknown), `--${unknown} is no color of the theme, or is there twice.`)
-  if (!written.includes('border-strong')) throw new ContentError(themeFile, 1, '--border-strong is missing.')
+  if (!SHEET.test(withoutComments(css)))
+    throw new ContentError(themeFile, 1, 'The file may have one rule, :root { ... }, with colors and nothing else.')
+  if (!TRANSLUCENT.test(themeDeclarations(css)))
+    throw new ContentError(
+      themeFile,
+      getLine('border-strong') || 1,
+      '--border-strong must be a color such as oklch(0.22 0.035 280 / 0.28).',
+    )
   for (const [scheme, when] of [
     ['light', 'in light mode'],
     ['dark', 'in dark mode'],

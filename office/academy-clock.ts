@@ -1,5 +1,5 @@
-import company from '#content/company.yaml'
 import { dayIn } from '#content/format.ts'
+import type { Company } from '#content/schema.ts'
 import { zoneInFull, zoneOffsets } from '#content/zoned-time.ts'
 import type { Clock } from './ui/clock.ts'
 
@@ -8,12 +8,14 @@ const SHOWN_YEARS = { before: 10, after: 3 }
 let kept: { key: string; clock: Clock } | undefined
 
 /** Computes the academy's clock once a year. */
-export function getClock(timeZone: string, now: Date): Clock {
+export function getClock(company: Pick<Company, 'timeZone' | 'zoneLabel' | 'address'>, now: Date): Clock {
+  const { timeZone } = company
+  const zone = zoneInFull(company)
   const year = dayIn(timeZone, now).slice(0, 4)
-  const key = `${timeZone} ${year}`
+  const key = `${timeZone} ${zone} ${year}`
   if (kept?.key !== key) {
     const years = { first: Number(year) - SHOWN_YEARS.before, last: Number(year) + SHOWN_YEARS.after }
-    kept = { key, clock: { offsets: zoneOffsets(timeZone, years), zone: zoneInFull(company), year } }
+    kept = { key, clock: { offsets: zoneOffsets(timeZone, years), zone, year } }
   }
   return kept.clock
 }

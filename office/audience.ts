@@ -2,8 +2,8 @@ import { useMatches } from 'react-router'
 
 /** Whom a page is for: staff, or applicants. Their layouts export it as `handle`. */
 export type Audience = {
-  /** Ends each title. */
-  site: string
+  /** Ends each title; the academy's name unless set. */
+  site?: string
   /** Pages without script have nothing to wait for, and nothing for a mail scanner to run. */
   hasScripts: boolean
 }

@@ -6,8 +6,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { themeHash } from '#content/theme.ts'
 import { clockScripts } from '#ui/clock.ts'
+import { AcademyContext, academyOf } from './academy.ts'
 import { pageRequest } from './request.ts'
+
+const STYLE_SHEET = /(<link rel="stylesheet" href="[^"?]+\.css)"/g
 
 /** Called for errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
@@ -21,16 +25,18 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, report } = context.get(pageRequest)
+  const { nonce, report, deps } = context.get(pageRequest)
+  const { content } = deps.schedule.current()
   const nonced = nonce === null ? {} : { nonce }
   const onError = (error: unknown) => {
     if (!request.signal.aborted) report(error)
   }
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} {...nonced} />, {
-    signal: request.signal,
-    onError,
-    ...nonced,
-  })
+  const page = (
+    <AcademyContext value={academyOf(content)}>
+      <ServerRouter context={routerContext} url={request.url} {...nonced} />
+    </AcademyContext>
+  )
+  const stream = await renderToReadableStream(page, { signal: request.signal, onError, ...nonced })
   await stream.allReady
   const html = await new Response(stream).text()
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -38,6 +44,8 @@ export default async function handleRequest(
   const clock = clockScripts(html)
   const document = html
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    // With the version's colors (server/theme-sheets.ts). In development, which has no nonce, they are the sample's.
+    .replaceAll(STYLE_SHEET, (link, sheet) => (nonce === null ? link : `${sheet}?${themeHash(content.theme)}"`))
     .replace(
       '<head>',
       () => `<head>${clock && `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${clock}</script>`}`,

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { place, placeAttributes } from '#content/place.ts'
+import { LogoContext } from '#ui/logo.tsx'
+import { useAcademy } from './academy.ts'
 import { useAudience } from './audience.ts'
 
 /** Document of every page. The layouts of desk and applicants add style sheet, sign-in and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { hasScripts } = useAudience()
+  const academy = useAcademy()
+  // For entry.client.tsx.
+  const attributes = hasScripts
+    ? { ...placeAttributes(), 'data-academy': JSON.stringify(academy) }
+    : { lang: place.language }
   return (
-    <html {...(hasScripts ? placeAttributes() : { lang: place.language })}>
+    <html {...attributes}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -17,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <LogoContext value={academy.logo}>{children}</LogoContext>
         {hasScripts && (
           <>
             <ScrollRestoration />

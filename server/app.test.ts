@@ -47,6 +47,7 @@ beforeAll(async () => {
     documents: new Hono(),
     description: new Hono(),
     files: new Map(),
+    themeSheets: { get: () => undefined },
     pages: { has: (path) => pages.has(path), get: (path) => pages.get(path) as StaticFile },
     pictures: [],
     answerWithPage: async (request) => {

@@ -18,6 +18,7 @@ import type { AnswerWithPage } from './page-renderer.ts'
 import type { Pages } from './pages.ts'
 import type { PrivatePages } from './private-pages.ts'
 import { decodedPath, isCall, isFile, isPrivate } from './request-path.ts'
+import type { ThemeSheets } from './theme-sheets.ts'
 import { unknownPath } from './unknown-path.ts'
 
 /** React Router requests `.data` when it navigates to a page. */
@@ -45,15 +46,16 @@ export type DynamicParts = {
 }
 
 /** Static files and pages in memory bypass Hono, because they need no middleware. */
-export function createApp(parts: DynamicParts & { files: Map<string, StaticFile>; pages: Pages }): RequestListener {
-  const { files, pages, pictures, deps } = parts
+export function createApp(
+  parts: DynamicParts & { files: Map<string, StaticFile>; themeSheets: ThemeSheets; pages: Pages },
+): RequestListener {
+  const { files, themeSheets, pages, pictures, deps } = parts
   const common = Object.entries({ ...securityHeaders(deps.publicUrl), 'Content-Security-Policy': BARE_POLICY })
   const answerDynamic = dynamicListener(parts, rendered)
-  const answerPage = (path: string, request: IncomingMessage, response: ServerResponse) => {
-    const page = pages.get(path)
-    if (!(page instanceof Promise)) return answerStatic(page, request, response)
-    page.then(
-      (rendered) => answerStatic(rendered, request, response),
+  const answerKept = (kept: StaticFile | Promise<StaticFile>, request: IncomingMessage, response: ServerResponse) => {
+    if (!(kept instanceof Promise)) return answerStatic(kept, request, response)
+    kept.then(
+      (made) => answerStatic(made, request, response),
       () => answerPlain(response, 500, 'This page cannot be shown right now.'),
     )
   }
@@ -72,8 +74,9 @@ export function createApp(parts: DynamicParts & { files: Map<string, StaticFile>
     const source = pictures.find(({ has }) => has(path))
     // Answers from memory do not read the body, so the connection must close.
     if (hasBody(request) && !isDynamic(path) && !isPrivate(path, hasDesk)) response.setHeader('Connection', 'close')
-    if (page && reads) return answerPage(page, request, response)
-    if (file && reads) return answerStatic(file, request, response)
+    if (page && reads) return answerKept(pages.get(page), request, response)
+    if (file && reads)
+      return answerKept(themeSheets.get(path, target.slice(path.length + 1)) ?? file, request, response)
     if (source && reads) return void answerFrom(source, path, request, response, deps.log)
 
     for (const [name, value] of common) response.setHeader(name, value)
@@ -94,7 +97,7 @@ export function createApp(parts: DynamicParts & { files: Map<string, StaticFile>
       return answerPlain(response, 301, meant, { Location: `${meant}${query === -1 ? '' : target.slice(query)}` })
     }
     if (isFile(path) && !path.endsWith('.data')) return answerPlain(response, 404, 'Not found')
-    return answerPage(unknownPath(meant), request, response)
+    return answerKept(pages.get(unknownPath(meant)), request, response)
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import { isSitePath } from '#content/site-paths.ts'
+import { themeHash } from '#content/theme.ts'
 import { contentSecurityPolicy } from '#http/security-headers.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
 import {
@@ -12,6 +13,7 @@ import {
   schedule as scheduleKey,
   scriptNonce,
   services as servicesKey,
+  themeHash as themeKey,
   waitsForRegion,
 } from '#web/context.ts'
 import { withPageAddresses } from './addresses.ts'
@@ -50,6 +52,7 @@ export function pageRenderer(
     context.set(servicesKey, services)
     context.set(pageClock, clock)
     context.set(scheduleKey, schedule)
+    if (options.mode === 'production') context.set(themeKey, themeHash(schedule.content.theme))
     context.set(waitsForRegion, waits)
     context.set(scriptNonce, nonce)
     context.set(reportError, options.report ?? null)

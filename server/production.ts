@@ -11,6 +11,7 @@ import { answerWithPages, pageRenderer, perSchedule } from './page-renderer.ts'
 import { openPages } from './pages.ts'
 import { openPrivatePages } from './private-pages.ts'
 import { regionGate } from './region-gate.ts'
+import { openThemeSheets, readBuiltTheme } from './theme-sheets.ts'
 
 export type SiteParts = Omit<DynamicParts, 'answerWithPage' | 'desk' | 'applicants'> & {
   deps: ApiDeps
@@ -29,10 +30,15 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const { apiOrigin, loaderServices, requestedHost, deps, hasDesk } = parts
   const { publicUrl, visitorRegions, log, clientAddress, schedule } = deps
   // The build of the program links the pages with the modules that they share with it.
-  const [files, build] = await Promise.all([
+  const [files, builtTheme, build] = await Promise.all([
     loadFiles(BUILD_DIR, { publicUrl, desk: hasDesk }),
+    readBuiltTheme(BUILD_DIR),
     import('#build/server/index.js'),
   ])
+  const themeSheets = openThemeSheets(files, builtTheme, {
+    publicUrl,
+    getTheme: () => schedule.current().content.theme,
+  })
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
   const described = perSchedule(({ content }) => structuredData(content, publicUrl))
   const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, schedule, described, report })
@@ -51,6 +57,7 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
       desk,
       applicants,
       files,
+      themeSheets,
       pages: openPages(render, {
         publicUrl,
         apiOrigin,

@@ -19,6 +19,7 @@ beforeEach(async () => {
     description: new Hono(),
     documents: new Hono(),
     files: new Map(),
+    themeSheets: { get: () => undefined },
     pages: { has: (path) => path === '/about', get: () => page },
     pictures: [],
     applicants: async () => new Response('application'),

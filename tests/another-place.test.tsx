@@ -78,7 +78,7 @@ test('documents of the site, the office, the API, emails and PDFs', async () => 
   expect(docsPage('', { info: { title: '', description: '' }, paths: {} } as never)).toContain('<html lang="en-GB"')
   const message = { subject: '', preview: '', heading: '', parts: [] }
   expect(renderHtml(message, '', 'https://academy.example', content)).toContain('<html lang="en-GB"')
-  const pdf = await makeSheet({ title: '', author: '', made: new Date() }, () => [])
+  const pdf = await makeSheet(content, { title: '', made: new Date() }, () => [])
   expect(pdf.toString('latin1')).toContain('/Lang (en-GB)')
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 595\.28 841\.89\]/)
 })

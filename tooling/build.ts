@@ -1,6 +1,6 @@
 // Builds the site: React Router's bundles, every file compressed once, and the server.
 import { spawnSync } from 'node:child_process'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
@@ -106,6 +106,8 @@ async function compressFiles(clientDir: string): Promise<void> {
 
 const started = Date.now()
 await bundle()
+// Its colors are in the style sheets (server/theme-sheets.ts).
+await cp(join(root, 'content', 'theme.css'), join(buildDir, 'theme.css'))
 await compressFiles(join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'office', 'client'))
 await bundleServer()

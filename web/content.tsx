@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { LogoContext } from '#ui/logo.tsx'
 import type { Shell } from './shell.ts'
 
 /** Set by {@link ContentProvider}, and by tests that render components alone. */
@@ -13,7 +14,12 @@ export function ContentProvider({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<{ shell: Shell }>('layout/site')?.shell
   const [last, setLast] = useState(loaded)
   if (loaded && loaded !== last) setLast(loaded)
-  return <ContentContext value={loaded ?? last}>{children}</ContentContext>
+  const content = loaded ?? last
+  return (
+    <ContentContext value={content}>
+      <LogoContext value={content?.logo}>{children}</LogoContext>
+    </ContentContext>
+  )
 }
 
 /** Returns the content of the page's layout (shell.ts). What only one page shows comes from the page's own loader. */

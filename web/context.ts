@@ -17,6 +17,9 @@ export const services = createContext<LoaderServices>()
 /** Dates, seats and prices, as of one moment. */
 export const schedule = createContext<CurrentSchedule>()
 
+/** Tells apart the style sheets of two themes (server/theme-sheets.ts); '' in development, which shows the sample theme. */
+export const themeHash = createContext('')
+
 export type PageClock = {
   readonly now: Date
   /** Checks whether a moment (ISO 8601) has passed. If not, the page is rendered again at that time. */

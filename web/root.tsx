@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="stylesheet" href={styles} />
+        <link rel="stylesheet" href={useThemed(styles)} />
         {/* Otherwise browsers would paint the document in pieces, which then move. */}
         <link rel="expect" href="#content" blocking="render" />
         <Meta />
@@ -52,6 +52,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Adds the theme of the page's version. If the layout's data fails to load, the last one stays. */
+function useThemed(sheet: string): string {
+  const loaded = useRouteLoaderData<{ theme: string }>('layout/site')?.theme
+  const [last, setLast] = useState(loaded)
+  if (loaded !== undefined && loaded !== last) setLast(loaded)
+  const theme = loaded ?? last
+  return theme ? `${sheet}?${theme}` : sheet
 }
 
 export default function Root() {

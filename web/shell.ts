@@ -24,6 +24,7 @@ export function shellOf(content: Content) {
       lmsUrl,
       lmsLabel,
     },
+    logo: content.logo,
     navigation,
     certifications,
     /** In menus, and which of them a promotional code offers. */

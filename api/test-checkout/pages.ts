@@ -3,8 +3,9 @@ import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { comesFrom } from '#api/cross-site.ts'
 import type { ApiDeps } from '#api/deps.ts'
-import { logo } from '#content/logo.data.ts'
+import type { Logo } from '#content/logo.ts'
 import { place } from '#content/place.ts'
+import type { Content } from '#content/schema.ts'
 import { themeDeclarations } from '#content/theme.ts'
 import { HttpError, toHttpError } from '#http/failures.ts'
 import { decodeUtf8, readBody } from '#http/request-body.ts'
@@ -17,18 +18,26 @@ type PageDeps = Pick<ApiDeps, 'publicUrl' | 'log'> & {
   stored: StoredObjects
   /** Sends the event of a change. */
   report: (type: string, checkoutSession: CheckoutSession) => Promise<void>
+  /** Returns the academy's logo and colors as they are now. */
+  look: () => Look
 }
+export type Look = Pick<Content, 'logo' | 'theme'>
 
 /** Restricts ids to characters that PostgreSQL can look up. */
 const CHECKOUT_SESSION = '/:id{cs_test_\\w+}'
 const FORM_MAX_BYTES = 1024
 
-export function checkoutPages({ stored, publicUrl, log, report }: PageDeps): Hono {
+export function checkoutPages({ stored, publicUrl, log, report, look }: PageDeps): Hono {
   const { origin } = new URL(publicUrl)
   // The form's response redirects to the site, whose public address may differ from the address bar.
-  const policy = `default-src 'none'; img-src data:; style-src ${styleSource}; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`
-  const show = (context: Context, page: Rendered, status: ContentfulStatusCode, headers?: Record<string, string>) =>
-    context.html(page, status, { ...headers, 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
+  const policy = (style: string) =>
+    `default-src 'none'; img-src data:; style-src ${hashSource(style)}; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`
+  const show = (context: Context, page: Page, status: ContentfulStatusCode, headers?: Record<string, string>) => {
+    const { logo, theme } = look()
+    const style = styleWith(theme)
+    const own = { 'Content-Security-Policy': policy(style), 'Cache-Control': 'no-store' }
+    return context.html(document(page, logo, style), status, { ...headers, ...own })
+  }
   const showMissing = (context: Context) => show(context, missingPage(publicUrl), 404)
 
   const pages = new Hono()
@@ -90,9 +99,9 @@ function act(objects: StripeObjects, checkoutSession: CheckoutSession, choice: s
   return choice === 'fail' && now === 'failed' ? 'checkout.session.async_payment_failed' : undefined
 }
 
-// The site's theme as one small sheet.
-const style = `
-:root{${themeDeclarations()}}
+/** The site's theme as one small sheet. */
+const styleWith = (theme: string) => `
+:root{${themeDeclarations(theme)}}
 *{box-sizing:border-box;margin:0}
 :focus-visible{outline:3px solid var(--primary);outline-offset:3px}
 .mark{display:block;height:3rem;margin-bottom:1.5rem}
@@ -124,12 +133,10 @@ button:hover,.button:hover{border-color:var(--foreground)}
 @media (min-width:48rem){main{grid-template-columns:1fr 1fr;gap:clamp(2rem,6vw,5rem);align-content:center}}
 `
 
-const styleSource = hashSource(style)
-const mark = html`<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true">${raw(logo.drawing)}</svg>`
-
 type Rendered = ReturnType<typeof html>
+type Page = { title: string; heading: string; amount: string; panel: Rendered; details?: Rendered }
 
-function document(title: string, heading: string, amount: string, panel: Rendered, details: Rendered | '' = '') {
+function document({ title, heading, amount, panel, details }: Page, logo: Logo, style: string): Rendered {
   return html`<!doctype html>
 <html lang="${place.language}">
 <head>
@@ -143,17 +150,17 @@ function document(title: string, heading: string, amount: string, panel: Rendere
 <body>
 <header class="mode"><strong>TEST MODE</strong> &nbsp;No card is charged.</header>
 <main><section>
-${mark}
+<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true">${raw(logo.drawing)}</svg>
 <h1>${heading}</h1>
 <p class="amount">${amount}</p>
-${details}
+${details ?? ''}
 </section>
 <section class="panel">${panel}</section></main>
 </body>
 </html>`
 }
 
-function checkoutSessionPage(checkoutSession: CheckoutSession, state: State, isDeclined: boolean): Rendered {
+function checkoutSessionPage(checkoutSession: CheckoutSession, state: State, isDeclined: boolean): Page {
   const { items, currency, amount_total, customer_email } = checkoutSession
   const amount = formatFee({ amount: amount_total, currency })
   const isOne = items.length === 1
@@ -163,13 +170,8 @@ ${items.map((item) => (isOne ? itemRow('For', item.description) : itemRow(`${ite
 ${email}
 </dl>`
   const heading = isOne ? (items[0]?.name ?? '') : `${items.length} payments in one`
-  return document(
-    `${heading}: test checkout`,
-    heading,
-    amount,
-    panels[state](checkoutSession, amount, isDeclined),
-    details,
-  )
+  const panel = panels[state](checkoutSession, amount, isDeclined)
+  return { title: `${heading}: test checkout`, heading, amount, panel, details }
 }
 
 const itemRow = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
@@ -208,14 +210,14 @@ that is refused, and a bank debit as a payment that takes days.</p>`,
 <a class="button main" href="${cancel_url}">Back</a>`,
 }
 
-function failedPage(sentence: string, path: string): Rendered {
+function failedPage(sentence: string, path: string): Page {
   const panel = html`<h2>This checkout did not answer</h2><p role="alert">${sentence}</p>
 <a class="button main" href="${path}">Try again</a>`
-  return document('Checkout not available', 'Test checkout', 'Not available right now', panel)
+  return { title: 'Checkout not available', heading: 'Test checkout', amount: 'Not available right now', panel }
 }
 
-function missingPage(publicUrl: string): Rendered {
+function missingPage(publicUrl: string): Page {
   const panel = html`<h2>Nothing to pay here</h2><p>This address belongs to no checkout.</p>
 <a class="button main" href="${publicUrl}/">Back to the site</a>`
-  return document('No such checkout', 'Test checkout', 'No such checkout', panel)
+  return { title: 'No such checkout', heading: 'Test checkout', amount: 'No such checkout', panel }
 }

@@ -10,7 +10,7 @@ import {
   refusal,
   stripeEvent,
 } from '#services/test-checkout/stripe-objects.ts'
-import { checkoutPages } from './pages.ts'
+import { checkoutPages, type Look } from './pages.ts'
 
 /** Delivers a signed event to our own webhook; returns true if it was accepted. */
 export type DeliverWebhook = (body: string, signature: string) => Promise<boolean>
@@ -52,7 +52,7 @@ export function createTestCheckout({ database, publicUrl, log, deliverWebhook }:
       if (await deliverWebhook(payload, signature).catch(() => false)) return
     }
   }
-  return { stripe, webhookSecret, pages: checkoutPages({ stored, publicUrl, log, report }) }
+  return { stripe, webhookSecret, pages: (look: () => Look) => checkoutPages({ stored, publicUrl, log, report, look }) }
 }
 
 function brokenAnswer(): Response {

@@ -1,5 +1,4 @@
 import { Outlet, useLoaderData } from 'react-router'
-import company from '#content/company.yaml'
 import { getClock } from '#office/academy-clock.ts'
 import { ErrorPage } from '#office/applicant/ui/error-page.tsx'
 import { Frame } from '#office/applicant/ui/frame.tsx'
@@ -11,10 +10,17 @@ import './applicant.css'
 
 export const middleware = [requireSignIn]
 
-export const handle: Audience = { site: company.name, hasScripts: false }
+export const handle: Audience = { hasScripts: false }
 
 export const loader = publicLoader(({ deps, signIn }) => {
-  return { signedIn: signIn?.email, clock: getClock(deps.timeZone, new Date()) }
+  const { apply, company, courses } = deps.schedule.current().content
+  return {
+    signedIn: signIn?.email,
+    clock: getClock(company, new Date()),
+    steps: apply.next?.steps,
+    answers: apply.answers as Partial<Record<string, { text: string; sample?: true }>> | undefined,
+    pictures: courses.map(({ id, picture }) => ({ id, picture })),
+  }
 })
 
 export default function Applicants() {

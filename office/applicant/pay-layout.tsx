@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
-import company from '#content/company.yaml'
+import { useAcademy } from '#office/academy.ts'
 import { ErrorPage } from '#office/applicant/ui/error-page.tsx'
 import { Frame } from '#office/applicant/ui/frame.tsx'
 import type { Audience } from '#office/audience.ts'
@@ -15,7 +15,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
-export const handle: Audience = { site: company.name, hasScripts: false }
+export const handle: Audience = { hasScripts: false }
 
 export default function Paying() {
   return (
@@ -26,5 +26,6 @@ export default function Paying() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage home={{ to: '/', label: `To ${company.name}` }} />
+  const { name } = useAcademy()
+  return <ErrorPage home={{ to: '/', label: `To ${name}` }} />
 }

@@ -27,7 +27,7 @@ export const loader = deskLoader(async (args) => {
   return {
     name,
     role,
-    clock: getClock(deps.timeZone, new Date()),
+    clock: getClock(deps.schedule.current().content.company, new Date()),
     sections: getSections(role),
     ...(await loadWork(args)),
     done: await loadDone(args),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { getClock } from '#office/academy-clock.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { dayWords } from './clock.ts'
 
 // The evening of December 31 in Denver, the morning of January 1 in London.
 const now = new Date('2027-01-01T03:00:00Z')
-const clock = getClock('America/Denver', now)
+const clock = getClock({ ...content.company, timeZone: 'America/Denver' }, now)
 
 test('a day has its year where that is not this one, by the academy’s calendar', () => {
   expect(dayWords(now, clock)).toBe('Dec 31')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps, useActionData } from 'react-router'
+import { useAcademy } from '#office/academy.ts'
 import { useAudience } from '#office/audience.ts'
 import { getDeclined } from './fields.tsx'
 
@@ -26,7 +27,8 @@ const widths = {
 
 /** If a form was declined, the title begins with "Error:". */
 export function Page({ title, heading = title, back, above, beside, width = 'wide', children }: PageProps) {
-  const { site } = useAudience()
+  const { name } = useAcademy()
+  const { site = name } = useAudience()
   const error = getDeclined(useActionData()) ? 'Error: ' : ''
   return (
     <main className={`page ${widths[width]}`}>

@@ -6,7 +6,7 @@ import { workshopSeats } from '#content/start-text.ts'
 import { tileColors } from '#content/theme.ts'
 import { zoneInFull } from '#content/zoned-time.ts'
 import { decorate, type Element, group, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, colors, drawLines, lightTheme, PAGE } from './sheet-parts.ts'
+import { BAND, band, drawLines, PAGE } from './sheet-parts.ts'
 
 const FOOT = 708
 const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
@@ -17,11 +17,10 @@ const getPage = ({ corporate }: Pick<Content, 'corporate'>) =>
 /** Builds training-calendar.pdf: upcoming workshops on one page. @param made the sheet's date */
 export async function makeCalendarPdf(content: ShownContent, made: Date): Promise<Buffer> {
   const { title, text, workshops } = content.calendar
-  const { name } = content.company
   const sorted = workshops.filter(({ ends }) => ends >= dayIn(content.company.timeZone, made))
   const shown = sorted.slice(0, Math.floor((TABLE.bottom - TABLE.top - HEAD) / ROW.least))
   const head = { title, line: text, picture: getPage(content)?.picture, isSample: hasSamples(content.calendar) }
-  return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
+  return makeSheet(content, { title, subject: text, made }, (sheet) => [
     ...band(sheet, content, head),
     workshopTable(sheet, shown, content),
     ...foot(sheet, content, made, sorted.length - shown.length),
@@ -33,7 +32,7 @@ const hasSamples = ({ workshops }: ShownContent['calendar']) => workshops.some((
 function foot(sheet: Sheet, content: ShownContent, made: Date, left: number): Element[] {
   const { company, calendar } = content
   const { phone } = company
-  const { foreground, 'muted-foreground': soft, primary, muted } = colors
+  const { foreground, 'muted-foreground': soft, primary, muted } = sheet.colors
   const { margin } = PAGE
   decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(muted))
   const small = { face: 'text', size: 9.5, color: foreground, width: 250 } as const
@@ -70,7 +69,7 @@ const getColumns = ([row = '']: string[]) => row.split(' ').length
 function workshopTable(sheet: Sheet, workshops: Workshop[], { company, courses, calendar }: ShownContent): Element {
   const { top, bottom } = TABLE
   const { dates, tile, title, hours } = columns
-  const { foreground, 'muted-foreground': soft } = colors
+  const { foreground, 'muted-foreground': soft } = sheet.colors
   const small = { face: 'text', size: 9, color: soft } as const
   const body = { face: 'text', size: 10.5, color: foreground } as const
   const height = Math.min(ROW.most, (bottom - top - HEAD) / workshops.length)
@@ -94,7 +93,7 @@ function workshopTable(sheet: Sheet, workshops: Workshop[], { company, courses, 
       const side = tile.side / Math.max(rows.length, getColumns(rows))
       const top = rowTop + (height - side * rows.length) / 2
       const left = tile.x + (tile.side - side * getColumns(rows)) / 2
-      paintTiles(sheet, rows, tileColors(lightTheme, palette), left, top, side)
+      paintTiles(sheet, rows, tileColors(sheet.themes.light, palette), left, top, side)
     })
     const about = [
       course?.topic,

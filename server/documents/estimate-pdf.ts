@@ -6,7 +6,7 @@ import { heldUntil } from '#contract/forms/reservation.ts'
 import { getReference } from '#contract/leads.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
 import { type Element, group, makeSheet, type Sheet, type Style, textElement } from './pdf-sheet.ts'
-import { approval, BAND, band, colors, drawLines, foot, PAGE, reasons } from './sheet-parts.ts'
+import { approval, BAND, band, drawLines, foot, PAGE, reasons } from './sheet-parts.ts'
 
 /** Line height in points. */
 const LINE = 26
@@ -29,7 +29,7 @@ export async function makeEstimate(estimate: Estimate, publicUrl: string, now: D
   const today = dayIn(company.timeZone, now)
   const picture = workshopPicture(workshop, content.courses)
   const head = { title: 'Estimate', line: workshop.title, picture, isSample: calendar.sample === true }
-  return makeSheet({ title: `Estimate: ${workshop.title}`, author: company.name, made: now }, (sheet) => [
+  return makeSheet(content, { title: `Estimate: ${workshop.title}`, made: now }, (sheet) => [
     ...band(sheet, content, head),
     ...dates(sheet, estimate, today),
     ...amounts(sheet, estimate),
@@ -49,7 +49,7 @@ export function validUntil({ calendar }: Pick<Content, 'calendar'>, { starts }: 
 function dates(sheet: Sheet, estimate: Estimate, today: string): Element[] {
   const { content, lines, request } = estimate
   const workshop = getMain(estimate)
-  const { foreground, 'muted-foreground': soft } = colors
+  const { foreground, 'muted-foreground': soft } = sheet.colors
   const facts = [
     [lines.length > 1 ? 'First session' : 'Session', rangeText(workshop.starts, workshop.ends)],
     [`Hours in ${content.company.address.city}`, `${timeText(workshop.from)} to ${timeText(workshop.to)}`],
@@ -84,7 +84,7 @@ function below(lines: Estimate['lines']): number {
 }
 
 function amounts(sheet: Sheet, { content: { calendar }, lines }: Estimate): Element[] {
-  const { foreground, 'muted-foreground': soft, primary } = colors
+  const { foreground, 'muted-foreground': soft, primary } = sheet.colors
   const { margin } = PAGE
   const top = BAND + 72
   const end = top + below(lines)
@@ -135,6 +135,6 @@ function hold(sheet: Sheet, { company }: Content, { createdAt, state }: Requeste
     expired: 'Seats held no longer: please ask for them again',
     released: 'Seats held no longer: please ask for them again',
   }
-  const style = { face: 'textBold', size: 9.5, color: colors.primary, width: 260, align: 'right' } as const
+  const style = { face: 'textBold', size: 9.5, color: sheet.colors.primary, width: 260, align: 'right' } as const
   return [textElement(sheet, 'P', sentences[state], PAGE.width - margin - style.width, BAND + 149 + down, style)]
 }

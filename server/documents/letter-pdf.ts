@@ -4,14 +4,14 @@ import { unprintable } from '#content/printable.ts'
 import type { Content } from '#content/schema.ts'
 import type { Letter } from '#services/deps.ts'
 import { type Element, getHeight, group, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, colors, drawLines, foot, PAGE } from './sheet-parts.ts'
+import { BAND, band, drawLines, foot, PAGE } from './sheet-parts.ts'
 
 export function makeLetter(content: Content, letter: Letter, publicUrl: string): Promise<Buffer> {
   const { course, courseId, reference, sentAt } = letter
   const title = 'Admission letter'
   const picture = content.courses.find(({ id }) => id === courseId)?.picture
   const head = { title, line: course, picture, isSample: letter.terms.sample === true }
-  return makeSheet({ title: `${title}: ${reference}`, author: content.company.name, made: sentAt }, (sheet) => [
+  return makeSheet(content, { title: `${title}: ${reference}`, made: sentAt }, (sheet) => [
     ...band(sheet, content, head),
     ...opening(sheet, letter),
     ...terms(sheet, letter, publicUrl),
@@ -25,7 +25,7 @@ const TERMS_TOP = BAND + 140
 const ROW_PADDING = 8
 
 function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Letter): Element[] {
-  const { foreground, 'muted-foreground': soft } = colors
+  const { foreground, 'muted-foreground': soft } = sheet.colors
   const body = { face: 'text', size: 11, color: foreground, width, lineGap: 3 } as const
   const about = `${longDay(dayIn(terms.timeZone, sentAt))}  ·  Reference ${reference}`
   // The desk says beforehand which letters are missing (office/desk/decisions/words.ts).
@@ -40,7 +40,7 @@ function opening(sheet: Sheet, { name, course, reference, sentAt, terms }: Lette
 }
 
 function terms(sheet: Sheet, letter: Letter, publicUrl: string): Element[] {
-  const { foreground, 'muted-foreground': soft } = colors
+  const { foreground, 'muted-foreground': soft } = sheet.colors
   const x = PAGE.margin
   const small = { face: 'text', size: 9.5, color: soft, width: LABEL_WIDTH } as const
   const body = { face: 'text', size: 11, color: foreground, width: width - LABEL_WIDTH, lineGap: 2 } as const

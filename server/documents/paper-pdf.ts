@@ -1,7 +1,7 @@
 import type { Content } from '#content/schema.ts'
 import type { Paper, PaperTable } from '#services/invoices/paper.ts'
 import { decorate, type Element, getHeight, getWidth, group, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
-import { colors, drawLines, foot, PAGE } from './sheet-parts.ts'
+import { drawLines, foot, PAGE } from './sheet-parts.ts'
 
 const { margin } = PAGE
 const WIDTH = PAGE.width - 2 * margin
@@ -17,8 +17,6 @@ const BOTTOM = 704
 /** Between a table's totals and what follows. */
 const GAP = 20
 
-const { foreground, 'muted-foreground': soft, accent, primary } = colors
-
 /** Letters that fit beside each other in a party's lines, and in a fact. */
 const PARTY_LETTERS = 30
 const FACT_LETTERS = 20
@@ -32,7 +30,8 @@ export function makePaper(content: Content, paper: Paper, made: Date): Promise<B
   const title = [paper.title, paper.reference].filter(Boolean).join(' ')
   const pages = inPages(paper)
   return makeSheet(
-    { title, author: company.name, made },
+    content,
+    { title, made },
     ...pages.map((pieces, index) => (sheet: Sheet) => [
       ...head(sheet, company.name, paper, billing.sample === true),
       ...(index === 0 ? parties(sheet, paper) : []),
@@ -88,6 +87,7 @@ function inPages(paper: Paper): Piece[][] {
 }
 
 function head(sheet: Sheet, name: string, { title, reference }: Paper, isSample: boolean): Element[] {
+  const { foreground, 'muted-foreground': soft, accent, primary } = sheet.colors
   const display = { face: 'display', color: foreground } as const
   const half = WIDTH / 2
   const mark = margin + getWidth(sheet, name, { ...display, size: 15, width: half } as const) + 12
@@ -105,6 +105,7 @@ function head(sheet: Sheet, name: string, { title, reference }: Paper, isSample:
 }
 
 function parties(sheet: Sheet, { from, to, facts }: Paper): Element[] {
+  const { foreground, 'muted-foreground': soft } = sheet.colors
   const third = WIDTH / 3
   const text = { face: 'text', size: 10, color: foreground, width: third - 16 } as const
   const small = { ...text, size: 8.5, color: soft } as const
@@ -151,6 +152,7 @@ function columnsOf({ columns }: PaperTable) {
 }
 
 function body(sheet: Sheet, pieces: Piece[], top: number): Element[] {
+  const { foreground, 'muted-foreground': soft } = sheet.colors
   let y = top
   return [...Map.groupBy(pieces, ({ table }) => table)].flatMap(([table, own]) => {
     const columns = columnsOf(table)
@@ -202,6 +204,7 @@ function body(sheet: Sheet, pieces: Piece[], top: number): Element[] {
 }
 
 function totals(sheet: Sheet, { totals }: PaperTable, top: number): Element[] {
+  const { foreground } = sheet.colors
   const x = margin + WIDTH / 2
   drawLines(sheet, margin, margin + WIDTH, [top])
   return totals.map(([label, figure], index) => {
@@ -216,6 +219,7 @@ function totals(sheet: Sheet, { totals }: PaperTable, top: number): Element[] {
 }
 
 function notes(sheet: Sheet, { notes }: Paper, pieces: Piece[], top: number): Element[] {
+  const { foreground } = sheet.colors
   const tables = new Set(pieces.map(({ table }) => table)).size
   const y = top + pieces.reduce((sum, { height }) => sum + height, 0) + tables * (ROW + GAP) + 8
   const style = { face: 'text', size: 10, color: foreground, width: WIDTH, lineGap: 2 } as const
@@ -223,6 +227,7 @@ function notes(sheet: Sheet, { notes }: Paper, pieces: Piece[], top: number): El
 }
 
 function pageNumber(sheet: Sheet, page: number, pages: number): Element {
+  const { 'muted-foreground': soft } = sheet.colors
   const style = { face: 'text', size: 8.5, color: soft, width: WIDTH, align: 'right' } as const
   return textElement(sheet, 'P', `Page ${page} of ${pages}`, margin, BOTTOM, style)
 }

@@ -1,12 +1,35 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import type { ColorScheme } from '#content/colors.ts'
 import { place } from '#content/place.ts'
-import type { Picture } from '#content/schema.ts'
+import type { Content, Picture } from '#content/schema.ts'
+import { readTheme, type Theme } from '#content/theme.ts'
 import { drawTiles } from '#ui/draw-tiles.ts'
 import { fonts, isOwn } from './fonts.ts'
 
-/** The page to draw on. All measures are in points. */
-export type Sheet = InstanceType<typeof PDFDocument>
+type Colors = Record<
+  'background' | 'foreground' | 'muted-foreground' | 'border' | 'primary' | 'accent' | 'muted',
+  string
+>
+
+/** The page to draw on, with the academy's colors. All measures are in points. */
+export class Sheet extends PDFDocument {
+  /** The paper is light, its band dark. */
+  readonly themes: Record<ColorScheme, Theme>
+
+  constructor(theme: string, options: PDFKit.PDFDocumentOptions) {
+    super(options)
+    this.themes = { light: readTheme('light', theme), dark: readTheme('dark', theme) }
+  }
+
+  get colors(): Colors {
+    return this.themes.light.colors as Colors
+  }
+
+  get darkColors(): Colors {
+    return this.themes.dark.colors as Colors
+  }
+}
 export type Element = ReturnType<Sheet['struct']>
 
 export type Style = {
@@ -20,10 +43,12 @@ export type Style = {
 
 /** Builds a PDF, tagged for screen readers (ISO 32000-1, 14.8). Each of `pages` returns a page's elements. */
 export async function makeSheet(
-  { title, author, subject, made }: { title: string; author: string; subject?: string; made: Date },
+  { company, theme }: Pick<Content, 'company' | 'theme'>,
+  { title, subject, made }: { title: string; subject?: string; made: Date },
   ...pages: ((sheet: Sheet) => Element[])[]
 ) {
-  const sheet = new PDFDocument({
+  const author = company.name
+  const sheet = new Sheet(theme, {
     size: place.paper.toUpperCase(),
     margin: 0,
     pdfVersion: '1.7',

@@ -1,6 +1,6 @@
 import type { CalendarWorkshop, Content, Picture } from '#content/schema.ts'
 import { workshopPath } from '#content/site-paths.ts'
-import { readTheme, tileColors } from '#content/theme.ts'
+import { tileColors } from '#content/theme.ts'
 import {
   decorate,
   type Element,
@@ -18,21 +18,11 @@ export const PAGE = { width: 612, height: 792, margin: 48 }
 export const BAND = 150
 const FOOT = 716
 
-type Colors = Record<
-  'background' | 'foreground' | 'muted-foreground' | 'border' | 'primary' | 'accent' | 'muted',
-  string
->
-export const lightTheme = readTheme('light')
-/** The paper is light, its band dark. */
-export const colors = lightTheme.colors as Colors
-const darkTheme = readTheme('dark')
-const darkColors = darkTheme.colors as Colors
-
 type Head = { title: string; line: string; picture: Picture | undefined; isSample: boolean }
 
 export function band(sheet: Sheet, { company }: Content, head: Head): Element[] {
   const { title, line, picture, isSample } = head
-  const { background, foreground, 'muted-foreground': soft, accent } = darkColors
+  const { background, foreground, 'muted-foreground': soft, accent } = sheet.darkColors
   const { margin } = PAGE
   const display = { face: 'display', color: foreground, width: 300 } as const
   const mark = margin + getWidth(sheet, company.name, { ...display, size: 13 }) + 14
@@ -42,7 +32,14 @@ export function band(sheet: Sheet, { company }: Content, head: Head): Element[] 
       const side = BAND / Math.max(picture.rows.length, 2)
       const columns = picture.rows[0]?.split(' ').length ?? 0
       const top = (BAND - side * picture.rows.length) / 2
-      paintTiles(sheet, picture.rows, tileColors(darkTheme, picture.palette), PAGE.width - side * columns, top, side)
+      paintTiles(
+        sheet,
+        picture.rows,
+        tileColors(sheet.themes.dark, picture.palette),
+        PAGE.width - side * columns,
+        top,
+        side,
+      )
     }
     if (isSample) sheet.roundedRect(mark, 32, 54, 18, 9).lineWidth(0.75).stroke(accent)
   })
@@ -59,7 +56,7 @@ export function band(sheet: Sheet, { company }: Content, head: Head): Element[] 
 /** Draws thin horizontal lines. */
 export function drawLines(sheet: Sheet, left: number, right: number, heights: number[]): void {
   decorate(sheet, () => {
-    sheet.lineWidth(0.75).strokeColor(colors.border)
+    sheet.lineWidth(0.75).strokeColor(sheet.colors.border)
     for (const y of heights) sheet.moveTo(left, y).lineTo(right, y).stroke()
   })
 }
@@ -81,7 +78,7 @@ export function approval(
   workshop: CalendarWorkshop,
   publicUrl: string,
 ): Element[] {
-  const { foreground, 'muted-foreground': soft, primary } = colors
+  const { foreground, 'muted-foreground': soft, primary } = sheet.colors
   const { margin } = PAGE
   const top = BAND + 328
   const width = (PAGE.width - 2 * margin - 32) / 2
@@ -108,7 +105,7 @@ export function approval(
 type Area = { x: number; y: number; width: number; numbered?: boolean }
 
 export function list(sheet: Sheet, title: string, items: readonly string[], { x, y, width, numbered = false }: Area) {
-  const { foreground, primary } = colors
+  const { foreground, primary } = sheet.colors
   const heading = textElement(sheet, 'H2', title, x, y, { face: 'display', size: 13, color: foreground, width })
   const number = { face: 'textBold', size: 10, color: primary, width: 14 } as const
   const body = { face: 'text', size: 10, color: foreground, width: width - 16, lineGap: 1.5 } as const
@@ -125,7 +122,7 @@ export function list(sheet: Sheet, title: string, items: readonly string[], { x,
 }
 
 export function foot(sheet: Sheet, { company }: Content): Element[] {
-  const { foreground, 'muted-foreground': soft, muted } = colors
+  const { foreground, 'muted-foreground': soft, muted } = sheet.colors
   const { margin } = PAGE
   const { street, city, region, postalCode, country } = company.address
   decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(muted))

@@ -1,6 +1,6 @@
 import type { Content, CoursePage } from '#content/schema.ts'
 import { type Element, group, link, makeSheet, type Sheet, textElement } from './pdf-sheet.ts'
-import { BAND, band, colors, foot, list, PAGE } from './sheet-parts.ts'
+import { BAND, band, foot, list, PAGE } from './sheet-parts.ts'
 
 const GAP = 32
 const WIDTH = (PAGE.width - 2 * PAGE.margin - GAP) / 2
@@ -15,7 +15,8 @@ export function makeSyllabus(content: Content, course: CoursePage, publicUrl: st
   const head = { title: course.menuLabel, line: length(course), picture: course.picture, isSample: false }
   const starts = [...course.curriculum.keys()].filter((week) => week % WEEKS_A_PAGE === 0)
   return makeSheet(
-    { title, author: content.company.name, subject: course.summary, made },
+    content,
+    { title, subject: course.summary, made },
     ...starts.map((first) => (sheet: Sheet) => [
       ...band(sheet, content, head),
       ...opening(sheet, course, publicUrl),
@@ -32,7 +33,7 @@ function length({ weeks, format }: CoursePage): string {
 }
 
 function opening(sheet: Sheet, { summary, path }: CoursePage, publicUrl: string): Element[] {
-  const { foreground, primary } = colors
+  const { foreground, primary } = sheet.colors
   const width = PAGE.width - 2 * PAGE.margin
   const text = { face: 'text', size: 11, color: foreground, width, lineGap: 2 } as const
   const bold = { face: 'textBold', size: 10, color: primary, width } as const
@@ -45,7 +46,7 @@ function opening(sheet: Sheet, { summary, path }: CoursePage, publicUrl: string)
 }
 
 function weeks(sheet: Sheet, { curriculum }: CoursePage, first: number): Element[] {
-  const { foreground, 'muted-foreground': soft, primary } = colors
+  const { foreground, 'muted-foreground': soft, primary } = sheet.colors
   const width = WIDTH - NUMBER_WIDTH
   const number = { face: 'textBold', size: 11, color: primary, width: NUMBER_WIDTH } as const
   const name = { face: 'display', size: 11.5, color: foreground, width } as const

@@ -4,6 +4,7 @@ import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
 import { openDatabase } from '#database/client.ts'
 import { pollOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { reconcile } from '#services/payments/reconciliation/run.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { DATABASE_DOWN, sharedApi } from './open-api.ts'
 
 const publicUrl = 'http://localhost:3000'
@@ -28,7 +29,7 @@ const openCheckout = (database = academy.deps.database) =>
 beforeAll(() => {
   const { stripe, webhookSecret, ...checkout } = openCheckout()
   calls = academy.changed({ payments: { ...academy.deps.payments, stripe, webhookSecrets: [webhookSecret] } })
-  pages = checkout.pages
+  pages = checkout.pages(() => content)
 })
 beforeEach(() => {
   delivered = []
@@ -194,7 +195,9 @@ test('payments and their refunds are listed as the comparison needs them', async
 })
 
 test('without a database: a page that says so and when to come again', async () => {
-  const response = await openCheckout(openDatabase(DATABASE_DOWN)).pages.request('/cs_test_1')
+  const response = await openCheckout(openDatabase(DATABASE_DOWN))
+    .pages(() => content)
+    .request('/cs_test_1')
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   const page = await response.text()

@@ -7,7 +7,7 @@ import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
 import { reportEvent } from '#web/analytics.ts'
 import { ContentContext, useContent } from '#web/content.tsx'
-import { schedule } from '#web/context.ts'
+import { schedule, themeHash } from '#web/context.ts'
 import { isSamePage } from '#web/filters.ts'
 import { focusOnMount } from '#web/focus-on-mount.ts'
 import { loadMenu } from '#web/load-page-data.ts'
@@ -23,7 +23,7 @@ import { usePageLoad } from './use-page-load.ts'
 const withoutBanner = ['/contact', '/apply', '/success', '/unsubscribe']
 
 export function loader(args: LoaderFunctionArgs) {
-  return { ...loadMenu(args), shell: shellOf(args.context.get(schedule).content) }
+  return { ...loadMenu(args), shell: shellOf(args.context.get(schedule).content), theme: args.context.get(themeHash) }
 }
 
 /** Pages that do not load again where only filters or steps of a form change. */

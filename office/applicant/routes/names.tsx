@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
-import company from '#content/company.yaml'
 import { rangeText, wholeDay } from '#content/format.ts'
+import { useAcademy } from '#office/academy.ts'
 import { publicAction, publicLoader } from '#office/applicant/handlers.ts'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { NameRows, readNameRows } from '#office/ui/name-rows.tsx'
@@ -36,6 +36,7 @@ const savedPath = (token: string, saved: string) =>
 
 /** Who comes to the workshops of a reservation, and whom its invoice names. The link in its confirmation shows nothing else. */
 export default function Names() {
+  const { email } = useAcademy()
   const { reservation, saved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (!reservation) {
@@ -43,7 +44,7 @@ export default function Names() {
       <Page title="This link no longer works" width="text">
         <p className="lead">
           Names can be entered and changed until the day before a workshop. If something is wrong, please write to{' '}
-          {company.email}.
+          {email}.
         </p>
       </Page>
     )
@@ -65,6 +66,7 @@ export default function Names() {
 
 function Workshop(workshop: NamedSeats & { isSaved: boolean }) {
   const { workshopId, title, starts, ends, seats, names, unseated, lastDay, isOpen, digest, isSaved } = workshop
+  const { email } = useAcademy()
   const named = `${names.length} of ${seats} named`
   return (
     <section className="grid gap-4" aria-labelledby={workshopId}>
@@ -79,7 +81,7 @@ function Workshop(workshop: NamedSeats & { isSaved: boolean }) {
       {unseated.length > 0 && <p>{keptText(seats, unseated.length)}</p>}
       {seats > 0 && !isOpen && (
         <p>
-          Names could be changed until {wholeDay(lastDay)}. If something is wrong, please write to {company.email}.
+          Names could be changed until {wholeDay(lastDay)}. If something is wrong, please write to {email}.
         </p>
       )}
       {seats > 0 && isOpen && (

@@ -1,5 +1,5 @@
 import { data, redirect, useLoaderData } from 'react-router'
-import company from '#content/company.yaml'
+import { useAcademy } from '#office/academy.ts'
 import { publicAction, publicLoader } from '#office/applicant/handlers.ts'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page } from '#office/ui/page.tsx'
@@ -19,16 +19,18 @@ export const action = publicAction({
 
 type Words = { title: string; text: string }
 
-const write = `write to ${company.email}`
-const unknown: Words = {
+const unknown = (email: string): Words => ({
   title: 'This link no longer works',
-  text: `Please use the link in our latest email, or ${write}.`,
-}
-const closed: Record<Exclude<LinkedCharge['state'], 'open'>, Words> = {
+  text: `Please use the link in our latest email, or write to ${email}.`,
+})
+const closed = (email: string): Record<Exclude<LinkedCharge['state'], 'open'>, Words> => ({
   processing: { title: 'Your payment is on its way', text: 'It is being processed, which can take some days.' },
   paid: { title: 'Paid', text: 'We have received this payment. Thank you. There is nothing left to pay here.' },
-  ended: { title: 'Nothing to pay', text: `Nothing is to be paid here any more. If that surprises you, ${write}.` },
-}
+  ended: {
+    title: 'Nothing to pay',
+    text: `Nothing is to be paid here any more. If that surprises you, write to ${email}.`,
+  },
+})
 /** The payment provider's report comes within a minute. */
 const unconfirmed: Words = {
   title: 'Thank you',
@@ -38,7 +40,8 @@ const unconfirmed: Words = {
 /** One charge and the way to its checkout, for anybody who has the link. */
 export default function Pay() {
   const { charge, isBack } = useLoaderData<typeof loader>()
-  const words = !charge ? unknown : charge.state !== 'open' ? closed[charge.state] : isBack ? unconfirmed : undefined
+  const { email } = useAcademy()
+  const words = getWords(charge, isBack, email)
   if (charge && !words) return <OpenCharge charge={charge} />
   return (
     <Page title={words?.title ?? ''} width="text">
@@ -46,6 +49,12 @@ export default function Pay() {
       <p className="lead">{words?.text}</p>
     </Page>
   )
+}
+
+function getWords(charge: LinkedCharge | null | undefined, isBack: boolean, email: string): Words | undefined {
+  if (!charge) return unknown(email)
+  if (charge.state !== 'open') return closed(email)[charge.state]
+  return isBack ? unconfirmed : undefined
 }
 
 function OpenCharge({ charge }: { charge: LinkedCharge }) {

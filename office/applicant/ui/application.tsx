@@ -1,7 +1,7 @@
-import apply from '#content/apply.yaml'
-import { courses } from '#content/course-list.data.ts'
+import { useRouteLoaderData } from 'react-router'
 import { acceptedStatuses, applicationStatuses, closedStatuses, holdsSeat } from '#contract/application-status.ts'
 import type { OfferTerms } from '#contract/starts.ts'
+import type { loader } from '#office/applicant/layout.tsx'
 import { AnswerBy } from '#office/applicant/ui/answer-by.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { TextLink } from '#office/ui/page.tsx'
@@ -27,10 +27,14 @@ const quietLink = 'inline-flex min-h-11 items-center text-muted-foreground hover
 /** `isPaying` if its applicant comes back from a checkout. */
 type ApplicationProps = { application: OwnApplication; isPaying: boolean }
 
+/** What the layout's loader took from the content. */
+const useLayout = () => useRouteLoaderData<typeof loader>('applicant/layout')
+
 export function Application({ application, isPaying }: ApplicationProps) {
   const { id, reference, course, courseId, start, createdAt, status } = application
   const hasOnlyFee = application.money.charges.every(({ isFee }) => isFee)
-  const picture = courses.find((item) => item.id === courseId)?.picture
+  const layout = useLayout()
+  const picture = layout?.pictures.find((item) => item.id === courseId)?.picture
   return (
     <article className="application" aria-labelledby={id}>
       <header className="flex items-center gap-x-5 gap-y-4">
@@ -54,8 +58,8 @@ export function Application({ application, isPaying }: ApplicationProps) {
       </header>
       <div className="mt-6 grid gap-x-[clamp(2rem,6vw,5rem)] gap-y-8 min-[56rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid content-start gap-7">
-          {apply.next && !closedStatuses.includes(status) && (
-            <Progress steps={apply.next.steps} current={currentStep(application)} />
+          {layout?.steps && !closedStatuses.includes(status) && (
+            <Progress steps={layout.steps} current={currentStep(application)} />
           )}
           <Status application={application} />
           {!hasOnlyFee && <Money application={application} isPaying={isPaying} />}
@@ -83,7 +87,7 @@ export function Application({ application, isPaying }: ApplicationProps) {
 function Status({ application }: { application: OwnApplication }) {
   const { id, status, respondBy, interview, start, firstClass, isCanceled } = application
   const { applicant, next } = applicationStatuses[status]
-  const by = (apply.answers as Partial<Record<string, { text: string; sample?: true }>> | undefined)?.[status]
+  const by = useLayout()?.answers?.[status]
   const isClosed = closedStatuses.includes(status)
   return (
     <section

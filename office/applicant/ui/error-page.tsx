@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import company from '#content/company.yaml'
+import { useAcademy } from '#office/academy.ts'
 import type { ErrorPage as ErrorText } from '#office/answers.ts'
 import { Page } from '#office/ui/page.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -8,6 +8,7 @@ import { LinkLine } from './page.tsx'
 
 /** Page for errors of handlers.ts, unknown addresses and unexpected errors. @param home where it leads */
 export function ErrorPage({ home }: { home: { to: string; label: string } }) {
+  const { email } = useAcademy()
   const error = useRouteError()
   const known = isRouteErrorResponse(error) ? (error.data as ErrorText) : null
   const { to, label } = known?.link ?? (known?.written ? { to: '/application', label: 'Sign in' } : home)
@@ -15,8 +16,7 @@ export function ErrorPage({ home }: { home: { to: string; label: string } }) {
     <Frame>
       <Page title={known?.title ?? 'Something went wrong'} width="text">
         <p className="lead">
-          {known?.text ??
-            `This page failed. What you sent before is safe. Please try again, or write to ${company.email}.`}
+          {known?.text ?? `This page failed. What you sent before is safe. Please try again, or write to ${email}.`}
         </p>
         {known?.written && <Callout className="wrap-anywhere whitespace-pre-line">{known.written}</Callout>}
         <LinkLine to={to}>{label}</LinkLine>

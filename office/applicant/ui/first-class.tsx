@@ -1,6 +1,6 @@
-import company from '#content/company.yaml'
 import { wholeDay } from '#content/format.ts'
 import { classTimes } from '#content/start-text.ts'
+import { useAcademy } from '#office/academy.ts'
 import { TextLink } from '#office/ui/page.tsx'
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { getClasses } from '#ui/clock.ts'
@@ -9,6 +9,7 @@ import { YourHours } from '#ui/your-hours.tsx'
 
 /** Where an admission leads: the first class, in the reader's time zone too. */
 export function FirstClass({ start }: { start: NonNullable<OwnApplication['firstClass']> }) {
+  const { lmsUrl, lmsLabel } = useAcademy()
   const { id, starts, sample, joining, prepare } = start
   const details = [
     ['First day', wholeDay(starts)],
@@ -39,8 +40,8 @@ export function FirstClass({ start }: { start: NonNullable<OwnApplication['first
       </dl>
       <p className="flex flex-wrap gap-x-6 gap-y-1">
         <TextLink to={`/cohorts/${id}.ics`}>Add its classes to your calendar</TextLink>
-        <a href={company.lmsUrl} className="link" rel="noreferrer">
-          {company.lmsLabel}
+        <a href={lmsUrl} className="link" rel="noreferrer">
+          {lmsLabel}
         </a>
       </p>
     </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import apply from '#content/apply.yaml'
-import company from '#content/company.yaml'
+import { useAcademy } from '#office/academy.ts'
 import { Logo } from '#ui/logo.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Tiles } from '#ui/tiles.tsx'
@@ -21,13 +20,14 @@ type FrameProps = {
 
 /** What is around each page for applicants: the academy's name and contact. */
 export function Frame({ signedIn, children }: FrameProps) {
+  const { name, email } = useAcademy()
   return (
     <>
       <SkipLink />
       <header className="page-width flex items-center justify-between gap-x-6 gap-y-1 py-3">
         <a href="/" className={brand}>
           <Logo className="h-8" />
-          {company.name}
+          {name}
           <span className="sr-only">, home</span>
         </a>
         {signedIn && (
@@ -56,7 +56,7 @@ export function Frame({ signedIn, children }: FrameProps) {
             <a href="/privacypolicy">Privacy Policy</a>
           </li>
           <li>
-            <a href={`mailto:${company.email}`}>{company.email}</a>
+            <a href={`mailto:${email}`}>{email}</a>
           </li>
         </ul>
       </footer>
@@ -66,7 +66,7 @@ export function Frame({ signedIn, children }: FrameProps) {
 
 /** A strip on phones, a picture beside the text on wide screens. */
 function SignInPicture() {
-  const { rows, palette } = apply.picture
+  const { rows, palette } = useAcademy().picture
   return (
     <>
       <Tiles rows={[rows.join(' ')]} palette={palette} className="mb-6 w-full max-w-96 min-[60rem]:hidden" />

@@ -104,7 +104,7 @@ export async function loadList(args: DeskArgs) {
     cursor === undefined ? undefined : withQuery(path, new URLSearchParams([...kept, [name, cursor]]))
   // Only part of a long list is searched per page, so later pages may have matches.
   const isEmpty = page.rows.length === 0 && !page.next && !page.previous
-  const clock = getClock(deps.timeZone, now)
+  const clock = getClock(deps.schedule.current().content.company, now)
   const getUnsent = (id: string) => {
     const decision = unsent.get(id)
     return decision && unsentText(decision, clock)

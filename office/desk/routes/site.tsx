@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router'
-import company from '#content/company.yaml'
 import { numberText } from '#content/format.ts'
-import { deskLoader } from '#office/desk/handlers.ts'
+import { type DeskArgs, deskLoader } from '#office/desk/handlers.ts'
 import { Description, DescriptionList, Section } from '#office/desk/ui/parts.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
 import { Page, TextLink } from '#office/ui/page.tsx'
@@ -14,10 +13,15 @@ export const loader = deskLoader(async ({ deps, actor }) => ({
   ...(await readSite(deps, actor)),
   name: deps.academyName,
   address: deps.publicUrl,
-  timeZone: deps.timeZone,
+  ...academyFacts(deps),
   currency: deps.payments.fee.currency.toUpperCase(),
   fee: formatFee(deps.payments.fee),
 }))
+
+function academyFacts({ schedule }: DeskArgs['deps']) {
+  const { timeZone, zoneLabel, address } = schedule.current().content.company
+  return { timeZone, zoneLabel, country: address.country }
+}
 
 type Site = ReturnType<typeof useLoaderData<typeof loader>>
 
@@ -32,9 +36,9 @@ export default function SitePage() {
         <DescriptionList>
           <Description term="Name">{site.name}</Description>
           <Description term="Address of the site">{site.address}</Description>
-          <Description term="Country">{company.address.country}</Description>
+          <Description term="Country">{site.country}</Description>
           <Description term="Time zone">
-            {site.timeZone}, {company.zoneLabel}
+            {site.timeZone}, {site.zoneLabel}
           </Description>
           <Description term="Currency">{site.currency}</Description>
           <Description term="Application fee">{site.fee}</Description>
