@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
+import { content } from '#tests/fixtures/sample-content.ts'
 import { checkTheme, readTheme, tileColors } from './theme.ts'
 
 it('turns the warm colors of a palette and keeps the others', () => {
@@ -10,6 +11,30 @@ it('turns the warm colors of a palette and keeps the others', () => {
 })
 
 describe('checkTheme', () => {
+  it.each([
+    ['another rule', (css: string) => `${css}body { display: none; }`],
+    ['an import', (css: string) => `@import "https://example.com/a.css";\n${css}`],
+    [
+      'an import in a comment that ends sooner',
+      (css: string) => `/* a */ @import "https://example.com/a.css"; /* b */${css}`,
+    ],
+    ['a brace in a color', (css: string) => css.replace('oklch(0.83 0.155 80)', 'oklch(0.83 0.155 80)} body {')],
+    ['another property', (css: string) => css.replace('color-scheme: light dark;', 'background: oklch(1 0 0);')],
+    ['an address', (css: string) => css.replace(/(--border-strong: ).*;/, '$1url(//example.com/a.png);')],
+    [
+      'an address beside a color',
+      (css: string) => css.replace(/(--accent: ).*;/, '$1oklch(1 0 0) url(//example.com);'),
+    ],
+    ['a comment without end', (css: string) => css.replace('--accent:', '/* --accent:')],
+    ['a comment in a value', (css: string) => css.replace('--accent: oklch', '--accent: /*} x{*/ url(a) oklch')],
+    ['an escape', (css: string) => css.replace('--accent: oklch', '--accent: \\75rl(a) oklch')],
+    ['markup', (css: string) => css.replace('--accent: oklch', '--accent: </style><script> oklch')],
+  ])('refuses %s', (_case, spoil) => {
+    const css = spoil(content.theme)
+    expect(css).not.toBe(content.theme)
+    expect(() => checkTheme(css)).toThrow(/^content\/theme\.css:\d+: /)
+  })
+
   it.each([
     [
       '--muted-foreground: light-dark(oklch(0.44',

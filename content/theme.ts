@@ -33,7 +33,7 @@ export function themeHash(css: string): string {
 }
 
 /** The whole file: one rule, with declarations only. */
-const SHEET = /^\s*:root \{\s*(?:color-scheme: light dark;\s*)?(?:--[\w-]+: [\w.,()/ ]+;\s*)+\}\s*$/
+const SHEET = /^\s*:root \{\s*(?:color-scheme: light dark;\s*)?(?:--[\w-]+: [\w.,()/ -]+;\s*)+\}\s*$/
 const TRANSLUCENT = /--border-strong: (?:light-dark\(oklch\([\d. /]+\), oklch\([\d. /]+\)\)|oklch\([\d. /]+\));/
 
 /** Checks that colors use the theme's notation, are complete and readable. @throws ContentError */

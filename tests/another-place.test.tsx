@@ -20,6 +20,7 @@ import { stateWord } from '#content/state-word.ts'
 import { enrollmentFields } from '#contract/forms/enrollment.ts'
 import { resumeFields } from '#contract/forms/resume.ts'
 import { renderHtml } from '#mail/html.ts'
+import { AcademyContext, academyOf } from '#office/academy.ts'
 import { Layout as OfficeLayout } from '#office/root.tsx'
 import { dayWords } from '#office/ui/clock.ts'
 import { docsPage } from '#server/description/page.ts'
@@ -113,5 +114,9 @@ const Page = createRoutesStub([{ path: '/', handle: { site: '', hasScripts: fals
 
 function rendered(element: ReactNode): string {
   shown.element = element
-  return renderToStaticMarkup(<Page />)
+  return renderToStaticMarkup(
+    <AcademyContext value={academyOf(content)}>
+      <Page />
+    </AcademyContext>,
+  )
 }
