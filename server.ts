@@ -19,6 +19,7 @@ import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
 import { openDrawing } from '#server/documents/drawing.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { type ContentFiles, openPhotos } from '#server/drawings/photos.ts'
 import { openHealth } from '#server/health.ts'
 import { collectWhenIdle } from '#server/idle-memory.ts'
 import { answerUnreadable, requireHost } from '#server/invalid-requests.ts'
@@ -32,6 +33,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { findCalendar } from '#services/admissions/interviews.ts'
 import { addCounts, openTally, type Tally } from '#services/analytics/tally.ts'
 import { openContent } from '#services/content/current.ts'
+import { findContentFile } from '#services/content/versions.ts'
 import { setReceiver } from '#services/handoff/receiver.ts'
 import { findRequest } from '#services/leads/reservations.ts'
 import { openSchedule, type Schedule } from '#services/schedule/schedule.ts'
@@ -116,6 +118,10 @@ async function start(config: Config): Promise<void> {
 
   // Imported after NODE_ENV is set, which selects React's build.
   const { openDrawings } = await import('#server/drawings/drawings.ts')
+  const photos: ContentFiles = {
+    has: (file) => schedule.current().baseContent.pictures.has(file),
+    read: (file) => findContentFile(database, file),
+  }
   const parts = {
     api,
     testCheckout: testCheckout?.(() => schedule.current().content),
@@ -133,7 +139,7 @@ async function start(config: Config): Promise<void> {
       request: (id) => findRequest(database, id),
       calendar: async (token) => (config.desk ? findCalendar(deps, token) : undefined),
     }),
-    pictures: [openDrawings(schedule, publicUrl)],
+    pictures: [openDrawings(schedule, publicUrl), openPhotos(photos, publicUrl)],
     description: descriptionRoutes(api, { publicUrl, limits: config.limits }, () => schedule.current().baseContent),
     requestLog: requestLog({
       log,

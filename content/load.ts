@@ -3,7 +3,7 @@ import { type Claim, type Confirmed, readRecords, takeClaims } from './claim-rec
 import { ContentError } from './content-error.ts'
 import { inOrder } from './course-order.ts'
 import { checkAcross } from './cross-checks.ts'
-import { type Documents, idsIn } from './documents.ts'
+import { type Documents, idsIn, isPicture } from './documents.ts'
 import { pathsOf, withDocuments } from './known.ts'
 import { readLogo } from './logo.ts'
 import { parseMarkdown } from './markdown.ts'
@@ -77,6 +77,7 @@ export function loadContent(documents: Documents, confirmed: Confirmed = readRec
 
     const { claims, ...singles } = Object.fromEntries([...singleFiles].map(([file, { name }]) => [name, load(file)]))
     const theme = getText(themeFile, documents)
+    const pictures: ReadonlySet<string> = new Set([...documents.keys()].filter(isPicture))
     const content = {
       ...singles,
       courses: inOrder('dropdown', all('courses') as CoursePage[]),
@@ -86,6 +87,7 @@ export function loadContent(documents: Documents, confirmed: Confirmed = readRec
       forms: all('forms'),
       unconfirmed,
       paths: pathsOf(documents),
+      pictures,
       theme,
       logo: readLogo(getText('logo.svg', documents)),
     } as Content

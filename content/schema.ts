@@ -69,6 +69,8 @@ export type Content = {
   forms: FormPage[]
   /** Paths of its pages, without workshops. */
   paths: ReadonlySet<SitePath>
+  /** Files of photos (`pictures/dana-reyes-12345678-640.webp`). */
+  pictures: ReadonlySet<string>
   /** The text of theme.css. */
   theme: string
   logo: Logo

@@ -11,7 +11,7 @@ export type FileSource = {
 
 const RETRY_SECONDS = '10'
 
-/** Answers with a file of the source, with 404 for one that is gone, and with 503 for one that cannot be made now. */
+/** Answers with a file of the source, with 404 for one that is gone, and with 503 for one that cannot be had now. */
 export async function answerFrom(
   source: FileSource,
   path: string,
@@ -27,6 +27,6 @@ export async function answerFrom(
     else plain(404, 'Not found')
   } catch (error) {
     if (!(error instanceof ServiceError)) log.error({ error: withoutPersonalDetails(error) }, 'a picture failed')
-    plain(503, 'This picture cannot be drawn right now.', { 'Retry-After': RETRY_SECONDS })
+    plain(503, 'This picture cannot be shown right now.', { 'Retry-After': RETRY_SECONDS })
   }
 }

@@ -49,8 +49,17 @@ it('a card is drawn once, however many ask at once, and again only if it shows s
   expect(draw).toHaveBeenCalledTimes(2)
 })
 
-it('cards, icons, marks and manifest follow the name and the trainings of a version', async () => {
+it('cards, icons, marks and manifest follow the colors, the logo, the name and the trainings of a version', async () => {
   const drawings = open()
+  const ink = { ...content, theme: content.theme.replace(/--foreground: .*;/, '--foreground: oklch(0.3 0.1 20);') }
+  const drawing = '<path d="M1 2v3"/>'
+  const watched = [...files, home]
+  const before = await Promise.all(watched.map((path) => bodyOf(drawings, path)))
+  for (const change of [ink, { logo: { ...content.logo, drawing } }]) {
+    show(change)
+    const after = await Promise.all(watched.map((path) => bodyOf(drawings, path)))
+    expect(after.filter((body, place) => body === before[place])).toEqual([])
+  }
   show(renamed)
   expect(JSON.parse(await bodyOf(drawings, '/site.webmanifest')).name).toBe('Another Name')
   const [course] = content.courses

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { getMimeType } from 'hono/utils/mime'
-import { logo } from '#content/logo.data.ts'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { cardPath } from '#content/site-paths.ts'
@@ -34,7 +33,8 @@ export function openDrawings(
   const kept = new Map<string, { key: string; file: StaticFile | Promise<StaticFile> }>()
 
   function makersOf({ content }: CurrentSchedule): Map<string, Maker> {
-    const [light, dark] = [readTheme('light'), readTheme('dark')]
+    const { logo, theme } = content
+    const [light, dark] = [readTheme('light', theme), readTheme('dark', theme)]
     const favicon = drawFavicon(logo, light, dark)
     const makers = new Map<string, Maker>()
     const headersOf = (path: string) => {

@@ -4,7 +4,7 @@ import { content } from '#tests/fixtures/sample-content.ts'
 import { drawFavicon, iconsOf, makeWebManifest } from './icons.ts'
 import { renderPng } from './render-png.ts'
 
-const logo = content.logo
+const { logo } = content
 const favicon = drawFavicon(logo, readTheme('light'), readTheme('dark'))
 const icons = iconsOf(favicon)
 /** Width and height, where PNG has them (https://www.w3.org/TR/png-3/#11IHDR). */
