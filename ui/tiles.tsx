@@ -8,7 +8,7 @@ type TilesProps = {
 }
 
 /**
- * Square picture of a training. All are in one lazily loaded file (tooling/outputs/marks.ts), which keeps documents
+ * Square picture of a training. All are in one lazily loaded file (server/drawings/marks.ts), which keeps documents
  * small.
  */
 export function TrainingMark({ id }: { id: string }) {
