@@ -1,6 +1,6 @@
 import { ContentError } from './content-error.ts'
 import { dayContradiction, startContradictions, zoneContradiction } from './contradictions.ts'
-import { fixedPaths, policyNames } from './pages.ts'
+import { corporatePaths, fixedPaths, formPaths, policyNames } from './pages.ts'
 import type { Content } from './schema.ts'
 import { getParts, type Source } from './source.ts'
 
@@ -41,8 +41,13 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
     }
   }
 
-  const missing = policyNames.find((name) => !content.policies.some(({ id }) => id === name))
-  if (missing) fail(`policies/${missing}.md`, [], 'The specification asks for this policy: it cannot be removed.')
+  const required = [
+    ...policyNames.map((name) => `policies/${name}.md`),
+    ...corporatePaths.map((path) => `corporate${path}.yaml`),
+    ...formPaths.map((path) => `forms/${path.slice(1).replaceAll('/', '-')}.yaml`),
+  ]
+  const missing = required.find((file) => !sources.has(file))
+  if (missing) fail(missing, [], 'The specification asks for this page: it cannot be removed.')
 
   const mustBeEntries = (file: string, list: string, entries: { id: string; course: string }[]) => {
     entries.forEach(({ id, course }, index) => {

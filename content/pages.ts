@@ -69,6 +69,9 @@ export const pages = {
 /** Form pages. Each is a module of web/routes, and has its text in content/forms. */
 export const formPaths = ['/talents/request', '/resumes/submit'] as const
 
+/** Pages of corporate training. Each has its text in content/corporate. */
+export const corporatePaths = ['/enterprise-custom-training', '/corporate-calendar-training'] as const
+
 /** The policies that the specification names (2, "Route list"). An academy may add others. */
 export const policyNames = [
   'privacypolicy',

@@ -25,12 +25,15 @@ const logged: string[] = []
 let release: (() => void) | undefined
 
 beforeAll(async () => {
+  const unknown = await file('<p>Home</p>', 404)
   const pages = new Map([
     ['/', await file(PAGE)],
     ['/about', await file(PAGE)],
     ['/talents/request', await file(PAGE)],
     ['/terms&conditions', await file(PAGE)],
-    [UNKNOWN, await file('<p>Home</p>', 404)],
+    [UNKNOWN, unknown],
+    [unknownPath('/no/where'), unknown],
+    [unknownPath('/no/lesson'), unknown],
     [`${UNKNOWN}.data`, await file('[{}]', 404)],
   ])
   const api = new Hono()
@@ -128,7 +131,7 @@ test('a page is found with a query and with an escaped path', async () => {
 
 test('an unknown path is the home page, answered 404, whatever its ending; so is what the desk is with DESK=off', async () => {
   const ended = ['/apply.', '/terms&conditions.', '/about.html', '/index.html', '/about/x.php', '/old.pdf']
-  for (const path of ['/no/such/page', ...ended, '/desk', '/desk/sign-in', '/desk/setup/x']) {
+  for (const path of ['/no/such/page', '/nobody/lesson', ...ended, '/desk', '/desk/sign-in', '/desk/setup/x']) {
     const { status, body } = await ask(path)
     expect([path, status, body.toString()]).toEqual([path, 404, '<p>Home</p>'])
     expect([path, (await ask(path, { method: 'POST' })).status]).toEqual([path, 405])

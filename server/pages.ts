@@ -52,10 +52,12 @@ export function openPages(
   const { publicUrl, schedule } = options
   const kept = new Map<string, CachedPage>()
   const underWay = new Map<string, Promise<StaticFile>>()
-  const getMakers = perSchedule(({ content, changedAt }) => ({
-    files: siteFileMakers(content, publicUrl, changedAt),
-    pages: keptPaths(content),
-  }))
+  const getMakers = perSchedule(({ content, changedAt }) => {
+    const made = { files: siteFileMakers(content, publicUrl, changedAt), pages: keptPaths(content) }
+    // What a version has no longer would stay in memory.
+    for (const path of kept.keys()) if (!made.pages.has(path) && !(path in made.files)) kept.delete(path)
+    return made
+  })
   // Without X-Remix-Response, the browser's router would treat a 404 as a failure and not read it.
   const dataHeaders = { ...fileHeaders(publicUrl, DATA_TYPE, REVALIDATE), 'X-Remix-Response': 'yes' }
   let shrinking = Promise.resolve()

@@ -9,14 +9,12 @@ export function findDocument<Each extends { id: string }>(documents: readonly Ea
 
 /**
  * Finds the document that the beginning of a page's path names, however the URL is written: /Data-Science is /data-science.
- * The name is a parameter of the route's pattern, or its beginning. @throws Response 404
+ * The name is a parameter of the route's pattern, or its beginning.
  */
 export function findNamed<Each extends { id: string }>(
   documents: readonly Each[],
   { params, pattern }: Pick<LoaderFunctionArgs, 'params' | 'pattern'>,
-): Each {
+): Each | undefined {
   const name = (params.page ?? pattern.split('/')[0])?.toLowerCase()
-  const document = documents.find(({ id }) => id === name)
-  if (!document) throw new Response(null, { status: 404 })
-  return document
+  return documents.find(({ id }) => id === name)
 }

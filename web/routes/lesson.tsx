@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { Lesson as ContentLesson } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { schedule } from '#web/context.ts'
 import { findDocument, findNamed } from '#web/find-document.ts'
@@ -7,16 +9,27 @@ import { pageMeta } from '#web/page-meta.ts'
 import { pick } from '#web/pick.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Prose } from '#web/sections/prose.tsx'
+import { loader as unknownLoader } from './unknown.tsx'
 
-/** Sample lesson of a training. */
-export function loader(args: LoaderFunctionArgs) {
-  const { lessons, courses } = args.context.get(schedule).content
-  const lesson = findNamed(lessons, args)
+// As in workshop.tsx.
+const Unknown = lazy(() => import('./unknown.tsx'))
+
+type Lesson = ReturnType<typeof loadLesson>
+
+/** Sample lesson of a training; where there is none, an unknown path. */
+export async function loader(args: LoaderFunctionArgs) {
+  const lesson = findNamed(args.context.get(schedule).content.lessons, args)
+  if (!lesson) return { lesson, ...(await unknownLoader(args)) }
+  return { lesson: loadLesson(args, lesson), meta: lesson.meta }
+}
+
+function loadLesson(args: LoaderFunctionArgs, lesson: ContentLesson) {
+  const { courses } = args.context.get(schedule).content
   const course = findDocument(courses, lesson.id)
   // The last heading begins the answer (content/cross-checks.ts).
   const answer = lesson.body.findLastIndex(({ type }) => type === 'heading')
   return {
-    ...pick(lesson, 'meta', 'title', 'intro', 'week', 'minutes', 'answer'),
+    ...pick(lesson, 'title', 'intro', 'week', 'minutes', 'answer'),
     course: pick(course, 'path', 'menuLabel', 'picture', 'weeks'),
     body: lesson.body.slice(0, answer),
     solution: lesson.body.slice(answer + 1),
@@ -27,7 +40,16 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
 
 export default function LessonPage() {
-  const { course, title, intro, week, minutes, body, answer, solution, action } = useLoaderData<typeof loader>()
+  const { lesson } = useLoaderData<typeof loader>()
+  if (lesson) return <LessonText {...lesson} />
+  return (
+    <Suspense>
+      <Unknown />
+    </Suspense>
+  )
+}
+
+function LessonText({ course, title, intro, week, minutes, body, answer, solution, action }: Lesson) {
   return (
     <article>
       <PageHead

@@ -15,7 +15,7 @@ const cases = [
   ...['enterprise-custom-training', 'corporate-calendar-training', 'talents-request', 'resumes-submit', 'compare'],
 ].map((file) => [file, ''] as const)
 const several = [
-  ...content.courses.map(({ id }) => ['training', id] as const),
+  ...content.courses.map(({ id }) => ['page', id] as const),
   ...content.lessons.map(({ id }) => ['lesson', id] as const),
   ...content.policies.map(({ id }) => ['policy', id] as const),
 ]

@@ -7,7 +7,9 @@ import { PageHead } from '#web/sections/page-head.tsx'
 import { Prose } from '#web/sections/prose.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
-  const { id, path, sample, ...policy } = findNamed(args.context.get(schedule).content.policies, args)
+  const found = findNamed(args.context.get(schedule).content.policies, args)
+  if (!found) throw new Response(null, { status: 404 })
+  const { id, path, sample, ...policy } = found
   return policy
 }
 

@@ -13,8 +13,8 @@ import { ContactWays } from '#web/forms/lead/lead-panel.tsx'
 import { shellOf } from '#web/shell.ts'
 import * as about from './about.tsx'
 import * as home from './home.tsx'
+import * as trainingPage from './page.tsx'
 import * as talents from './talents.tsx'
-import * as trainingPage from './training.tsx'
 import * as webinar from './webinar.tsx'
 
 beforeEach(() => {

@@ -1,13 +1,12 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CoursePage } from '#content/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { ScrollRow } from '#ui/scroll-row.tsx'
 import { useContent } from '#web/content.tsx'
 import { schedule } from '#web/context.ts'
-import { findDocument, findNamed } from '#web/find-document.ts'
+import { findDocument } from '#web/find-document.ts'
 import { courseCard, loadTraining, trainingText } from '#web/load-page-data.ts'
 import { type TrainingText, usePageData } from '#web/page-data.ts'
-import { pageMeta } from '#web/page-meta.ts'
 import { CourseCard, type CourseCardProps } from '#web/sections/course-card.tsx'
 import { Curriculum } from '#web/sections/curriculum.tsx'
 import { ApplyButton, EnrollBar } from '#web/sections/enroll-bar.tsx'
@@ -19,9 +18,8 @@ import { useSampleStarts } from '#web/sections/start-line.tsx'
 import { FinishedProjects, TrainingOverview, TrainingProjects, TrainingWork } from '#web/sections/training-content.tsx'
 import { TrainingPeople } from '#web/sections/training-people.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
+export function loadTrainingPage(args: LoaderFunctionArgs, page: CoursePage) {
   const { courses } = args.context.get(schedule).content
-  const page = findNamed(courses, args)
   return {
     meta: { title: page.menuLabel, description: page.summary },
     page: trainingText(page),
@@ -30,10 +28,8 @@ export function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta = (args: MetaArgs<typeof loader>) => pageMeta(args, args.loaderData?.meta)
-
 export default function Training() {
-  const { page, related } = useLoaderData<typeof loader>()
+  const { page, related } = useLoaderData<typeof loadTrainingPage>()
   // The key closes opened parts when the training changes.
   return <TrainingPage key={page.id} page={page} related={related} />
 }
