@@ -4,7 +4,7 @@ import { content } from '#tests/fixtures/sample-content.ts'
 import { checkTheme, readTheme, tileColors } from './theme.ts'
 
 it('turns the warm colors of a palette and keeps the others', () => {
-  const light = readTheme('light')
+  const light = readTheme('light', content.theme)
   const [house, turned] = [tileColors(light, 0), tileColors(light, 4)]
   expect(turned[1]).toBe(house[1])
   expect(turned[2]).not.toBe(house[2])

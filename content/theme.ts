@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ColorScheme, colorWords, readColors, weakContrasts } from './colors.ts'
 import { ContentError } from './content-error.ts'
-import { palettesCss, themeCss } from './theme-css.data.ts'
 
 /** Colors by name (`primary`, `tile-flame`), as #rrggbb. */
 export type Theme = { colors: Record<string, string>; palettes: Record<string, string>[] }
 
 export const themeFile = 'theme.css'
 
+// Part of the code, unlike the theme.
+const palettesCss = readFileSync(join(import.meta.dirname, 'palettes.css'), 'utf8')
+
 /** Reads the colors from the style sheets, their only source, for pictures, print and emails. */
-export function readTheme(scheme: ColorScheme, css = themeCss): Theme {
+export function readTheme(scheme: ColorScheme, css: string): Theme {
   const root = themeDeclarations(css)
   const palettes: Record<string, string>[] = [{}]
   for (const [, number, rule = ''] of palettesCss.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {

@@ -5,7 +5,7 @@ import { drawFavicon, iconsOf, makeWebManifest } from './icons.ts'
 import { renderPng } from './render-png.ts'
 
 const { logo } = content
-const favicon = drawFavicon(logo, readTheme('light'), readTheme('dark'))
+const favicon = drawFavicon(logo, readTheme('light', content.theme), readTheme('dark', content.theme))
 const icons = iconsOf(favicon)
 /** Width and height, where PNG has them (https://www.w3.org/TR/png-3/#11IHDR). */
 const formatSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
@@ -13,7 +13,11 @@ const formatSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 it('draws the logo within its ground, with the colors of the theme', () => {
   expect(favicon).not.toMatch(/var\(|currentColor/)
   expect(favicon).toContain('d="M12 13v18"')
-  const wide = drawFavicon({ ...logo, width: 60, height: 20 }, readTheme('light'), readTheme('dark'))
+  const wide = drawFavicon(
+    { ...logo, width: 60, height: 20 },
+    readTheme('light', content.theme),
+    readTheme('dark', content.theme),
+  )
   expect(wide).toContain('translate(4.00 12.00) scale(0.4000)')
 })
 
@@ -30,7 +34,7 @@ it('wraps a PNG of 32 in favicon.ico', async () => {
 
 it('the manifest takes its name from the company, and names icons of the sizes that they have', async () => {
   const { company } = content
-  const manifest = JSON.parse(makeWebManifest({ ...company, name: 'Renamed' }, readTheme('light')))
+  const manifest = JSON.parse(makeWebManifest({ ...company, name: 'Renamed' }, readTheme('light', content.theme)))
   expect(manifest.name).toBe('Renamed')
   for (const { src, sizes } of manifest.icons) {
     const { svg = '', width = 0 } = icons[src] ?? {}

@@ -6,7 +6,7 @@ import { content } from '#tests/fixtures/sample-content.ts'
 import { drawMarks } from './marks.ts'
 
 const { courses } = content
-const [light, dark] = [readTheme('light'), readTheme('dark')]
+const [light, dark] = [readTheme('light', content.theme), readTheme('dark', content.theme)]
 const SIDE = 32
 
 /** A training's mark as pixels, 32 wide and high, on white. */
