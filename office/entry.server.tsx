@@ -11,7 +11,7 @@ import { clockScripts } from '#ui/clock.ts'
 import { AcademyContext, academyOf } from './academy.ts'
 import { pageRequest } from './request.ts'
 
-const STYLE_SHEET = /(<link rel="stylesheet" href="[^"?]+\.css)"/g
+const STYLE_SHEET = /(<link[^>]* rel="stylesheet" href="[^"?]+\.css)"/g
 
 /** Called for errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {

@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="stylesheet" href={useThemed(styles)} />
+        <StyleSheets />
         {/* Otherwise browsers would paint the document in pieces, which then move. */}
         <link rel="expect" href="#content" blocking="render" />
         <Meta />
@@ -54,13 +54,23 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Adds the theme of the page's version. If the layout's data fails to load, the last one stays. */
-function useThemed(sheet: string): string {
+/**
+ * The style sheet with the theme of the page's version. After a navigation to another version, the former one stays until
+ * the next has loaded, as it does if the layout's data fails to load.
+ */
+function StyleSheets() {
   const loaded = useRouteLoaderData<{ theme: string }>('layout/site')?.theme
-  const [last, setLast] = useState(loaded)
-  if (loaded !== undefined && loaded !== last) setLast(loaded)
-  const theme = loaded ?? last
-  return theme ? `${sheet}?${theme}` : sheet
+  const [themes, setThemes] = useState([loaded ?? ''])
+  if (loaded !== undefined && loaded !== themes.at(-1))
+    setThemes([...themes.filter((theme) => theme !== loaded), loaded])
+  return themes.map((theme) => (
+    <link
+      key={theme}
+      rel="stylesheet"
+      href={theme ? `${styles}?${theme}` : styles}
+      onLoad={() => setThemes((all) => all.slice(all.indexOf(theme)))}
+    />
+  ))
 }
 
 export default function Root() {
