@@ -21,8 +21,6 @@ RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --
 # Except for what the picture library brings for this platform.
 COPY --from=build /site/node_modules/@img ./node_modules/@img
 COPY --from=build /site/build ./build
-# The starting content.
-COPY content ./content
 COPY database/migrations ./database/migrations
 COPY server/documents/fonts ./server/documents/fonts
 RUN install -d -o node -g node -m 0700 /data

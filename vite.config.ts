@@ -1,14 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { contentModules } from './content/vite-plugin.ts'
 import { sharedModules } from './office/shared-modules.ts'
 
 export default defineConfig({
   plugins: [
     // The server sets these before it renders a page: the keys are compared by identity, and there is one place.
     sharedModules(/^web\/context\.ts$|^content\/place\.ts$/),
-    contentModules(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig, type Plugin } from 'vitest/config'
-import { contentModules } from './content/vite-plugin.ts'
+import { defineConfig } from 'vitest/config'
 
 const outside = process.env.TEST_STRIPE ? [] : ['tests/stripe/**']
 
@@ -17,16 +16,8 @@ const alone = globSync('**/*.test.{ts,tsx}', { exclude }).filter((file) =>
   /\bvi\.((do)?[mM]ock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 )
 
-/** These modules read further files, which Vitest's cache on disk does not know. */
-const uncached: Plugin = {
-  name: 'uncached-content',
-  configureVitest: ({ defineCacheKeyGenerator }) =>
-    defineCacheKeyGenerator(({ id }) => (/\.(yaml|md|data\.ts)$/.test(id) ? false : undefined)),
-}
-
 // React Router's plugin is omitted: tests import modules directly, and tests/browser covers whole pages.
 export default defineConfig({
-  plugins: [contentModules(), uncached],
   test: {
     environment: 'node',
     setupFiles: ['tests/fixtures/set-place.ts'],

@@ -22,6 +22,12 @@ function readDocument(file: string, root: string): string {
   return isPicture(file) ? hash('sha256', bytes) : plainText(bytes.toString('utf8'))
 }
 
+/** Reads the pictures of a folder: bytes by hash. */
+export function readPictures(root = contentRoot): Map<string, Buffer> {
+  const files = [...readDocuments(root)].filter(([file]) => isPicture(file))
+  return new Map(files.map(([file, hash]) => [hash, readFileSync(path.join(root, file))]))
+}
+
 /** Removes what editors of other systems add: a byte order mark, and the carriage returns of Windows. */
 export function plainText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')

@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { contentModules } from '#content/vite-plugin.ts'
 import { sharedModules } from './shared-modules.ts'
 
 /** What the pages share with the rest of the server. Components (.tsx) belong to the pages alone. */
@@ -25,7 +24,7 @@ export default defineConfig(({ command }) => ({
   // In development, the site has its own files at `/`.
   base: command === 'serve' ? '/office/' : '/',
   publicDir: false,
-  plugins: [sharedModules(shared), contentModules(), tailwindcss(), reactRouter(), withoutScripts],
+  plugins: [sharedModules(shared), tailwindcss(), reactRouter(), withoutScripts],
   // As in the site's vite.config.ts.
   ssr: { noExternal: ['lucide-react', '@simplewebauthn/browser'] },
   environments: {

@@ -32,7 +32,7 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   // The build of the program links the pages with the modules that they share with it.
   const [files, builtTheme, build] = await Promise.all([
     loadFiles(BUILD_DIR, { publicUrl, desk: hasDesk }),
-    readBuiltTheme(BUILD_DIR),
+    readBuiltTheme(),
     import('#build/server/index.js'),
   ])
   const themeSheets = openThemeSheets(files, builtTheme, {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { contentRoot } from '#content/read-documents.ts'
 import { themeDeclarations, themeFile, themeHash } from '#content/theme.ts'
 import { assetHeaders } from '#http/security-headers.ts'
 import { compress, type StaticFile, staticFile } from '#http/static-files.ts'
@@ -12,8 +13,8 @@ export type ThemeSheets = {
 
 type Sheets = { theme: string; hash: string; made: Map<string, Promise<{ kept: StaticFile; brief: StaticFile }>> }
 
-/** Colors are built into every style sheet: {@link readBuiltTheme} has them. */
-export const readBuiltTheme = (buildDir: string) => readFile(join(buildDir, themeFile), 'utf8')
+/** The colors that are built into every style sheet: those of the starting content. */
+export const readBuiltTheme = () => readFile(join(contentRoot, themeFile), 'utf8')
 
 /**
  * Serves the built style sheets with the colors of the current version. Documents link to them with the theme's hash, under

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
 import { build, minifySync, type Plugin } from 'vite'
-import { contentModules } from '#content/vite-plugin.ts'
+import { isDocument } from '#content/documents.ts'
 import { compress } from '#http/static-files.ts'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -28,7 +28,7 @@ async function bundleServer(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     define: { 'process.env.BUILT_VERSION': JSON.stringify(getVersion()) },
-    plugins: [contentModules(), keepFolders(), keepInlineScripts()],
+    plugins: [keepFolders(), keepInlineScripts()],
     // geoip-country reads data from its own folder.
     ssr: { noExternal: true, external: [...frameworks, ...libraries] },
     build: {
@@ -51,13 +51,14 @@ function getVersion(): string {
   return commit ? `${manifest.version}, commit ${commit}` : manifest.version
 }
 
-/** Lets a module find files beside its source instead of the bundle. */
+/** Lets a module find files beside its source instead of the bundle; those of the content, which the build copies. */
 function keepFolders(): Plugin {
   return {
     name: 'keep-folders',
     transform(code, id) {
       if (!id.startsWith(root) || id.includes('node_modules') || !code.includes('import.meta.dirname')) return
-      const folder = join(relative(SERVER_BUNDLE, '.'), relative(root, dirname(id)))
+      const source = relative(root, dirname(id))
+      const folder = relative(SERVER_BUNDLE, source.startsWith('content') ? join('build', source) : source)
       const folderOfSource = `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`
       return { code: code.replaceAll('import.meta.dirname', folderOfSource), map: null }
     },
@@ -79,6 +80,8 @@ function keepInlineScripts(): Plugin {
   }
 }
 
+const beside = ['icons.svg', 'palettes.css']
+
 process.env.NODE_ENV = 'production'
 const buildDir = join(root, 'build')
 
@@ -88,6 +91,15 @@ async function bundle(): Promise<void> {
   for (const app of ['.', 'office']) {
     const { status } = spawnSync('react-router', ['build', app], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
     if (status !== 0) process.exit(status ?? 1)
+  }
+}
+
+/** Copies the starting content, and what its documents refer to, without the code beside them. */
+async function copyContent(): Promise<void> {
+  const folder = join(root, 'content')
+  const files = await readdir(folder, { recursive: true })
+  for (const file of files.filter((name) => isDocument(name) || beside.includes(name))) {
+    await cp(join(folder, file), join(buildDir, 'content', file))
   }
 }
 
@@ -106,8 +118,7 @@ async function compressFiles(clientDir: string): Promise<void> {
 
 const started = Date.now()
 await bundle()
-// Its colors are in the style sheets (server/theme-sheets.ts).
-await cp(join(root, 'content', 'theme.css'), join(buildDir, 'theme.css'))
+await copyContent()
 await compressFiles(join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'office', 'client'))
 await bundleServer()

@@ -4,7 +4,7 @@ import { readRecords } from '#content/claim-records.ts'
 import { ContentError } from '#content/content-error.ts'
 import type { Documents } from '#content/documents.ts'
 import { loadContent } from '#content/load.ts'
-import { readDocuments } from '#content/read-documents.ts'
+import { readDocuments, readPictures } from '#content/read-documents.ts'
 import type { Content } from '#content/schema.ts'
 import type { Database } from '#database/client.ts'
 import { contentVersions } from '#database/schema-content.ts'
@@ -28,7 +28,7 @@ export type CurrentContent = {
  */
 export async function openContent(database: Database, log: Pick<Logger, 'error'>): Promise<CurrentContent> {
   const starting = readDocuments()
-  await storeStartingContent(database, starting)
+  await storeStartingContent(database, starting, readPictures())
   let content: Content | undefined
   let shown: string | undefined
   let problem: string | undefined

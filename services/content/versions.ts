@@ -16,7 +16,7 @@ function hashOf(file: string, text: string): string {
 export async function storeStartingContent(
   database: Database,
   documents: Documents,
-  pictures: ReadonlyMap<string, Buffer> = new Map(),
+  pictures: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
   if ((await database.select({ id: contentVersions.id }).from(contentVersions).limit(1)).length > 0) return
   await inTransaction(database, async (transaction) => {

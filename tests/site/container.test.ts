@@ -123,7 +123,7 @@ const uses: Record<string, () => Use> = {
   export: () => [['contact'], 0, new RegExp(EMAIL)],
   report: () => [[], 0, /Page views: /],
   jobs: () => [[], 0, /Waiting: /],
-  doctor: () => [['--json'], 1, /^(?![\s\S]*"content\/)[\s\S]*"where": "content"/],
+  doctor: () => [['--json'], 1, /"where": "content\/company.yaml:/],
   backup: () => [[join(folder, 'academy.backup')], 0, /files included: 0/],
   restore: () => [[join(folder, 'academy.backup')], 0, /./],
   privacy: () => [['export', EMAIL], 0, /"topic": "Individual training"/],
