@@ -7,7 +7,7 @@ const outside = process.env.TEST_STRIPE ? [] : ['tests/stripe/**']
 // `npm run test:fast` skips tests that start servers or try thousands of inputs.
 const slow = process.env.TEST_FAST ? ['{bench,tests/{faults,site,cli}}/**', 'database/embedded*', '**/hostile-*'] : []
 
-const exclude = ['**/node_modules/**', 'build/**', 'var/**', 'edit/**', 'tests/browser/**', ...outside, ...slow]
+const exclude = ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**', ...outside, ...slow]
 /**
  * Test files that mock a module, which files that share a worker would get too, or have all modules loaded again; and those that
  * start hundreds of programs, each of which takes 30 ms in a process as large as a shared worker.

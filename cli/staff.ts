@@ -25,7 +25,7 @@ export const command = defineCommand({
     ['reset EMAIL', 'end passkeys, recovery codes and sign-ins of a person, and print a link for a new passkey'],
   ],
   options: {
-    role: { type: 'string', value: 'ROLE', help: 'with invite: admin, admissions, finance or viewer' },
+    role: { type: 'string', value: 'ROLE', help: 'with invite: admin, admissions, finance, editor or viewer' },
   },
 
   async run([action = '', email, ...more], { role }) {

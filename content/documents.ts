@@ -18,6 +18,28 @@ export function isPicture(path: string): boolean {
   return path.startsWith('pictures/')
 }
 
+/** Texts of changed documents; null for one that is gone. */
+export type Texts = Record<string, string | null>
+
+export function withTexts(documents: Documents, texts: Texts): Documents {
+  const next = new Map(documents)
+  for (const [file, text] of Object.entries(texts)) {
+    if (text === null) next.delete(file)
+    else next.set(file, text)
+  }
+  return next
+}
+
+/** Checks whether texts name the photo that a picture is a width of. */
+export const isNamed = (picture: string, texts: string): boolean =>
+  texts.includes(picture.replace(/^pictures\/|-\d+\.\w+$/g, ''))
+
+/** Returns documents without the pictures that no text names. */
+export function withoutUnnamed(documents: Documents): Documents {
+  const texts = [...documents].flatMap(([file, text]) => (isPicture(file) ? [] : text)).join('\n')
+  return new Map([...documents].filter(([file]) => !isPicture(file) || isNamed(file, texts)))
+}
+
 /** Returns the ids of a folder's files: `ui-ux` of courses/ui-ux.md. */
 export function idsIn(folder: string, documents: Documents): string[] {
   const files = [...documents.keys()].filter((file) => file.startsWith(`${folder}/`))

@@ -60,6 +60,8 @@ export const auditActions = [
   ...(['refund.requested', 'payment.dismissed', 'invoice.issued', 'invoice.canceled'] as const),
   ...(['payments.reconciled', 'payments.exported', 'accounting.exported', 'code.made', 'code.ended'] as const),
   ...(['schedule.added', 'schedule.changed', 'schedule.undone'] as const),
+  ...(['content.published', 'content.scheduled', 'content.unscheduled', 'content.unpublished'] as const),
+  ...(['content.restored', 'content.imported', 'content.discarded', 'content.shared'] as const),
   ...(['webhook.tested', 'webhook.sent_again', 'webhook.started'] as const),
 ] as const
 

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, time } from './columns.ts'
+import { bytes, createdAt, time } from './columns.ts'
+import { staffId, staffSignIns } from './schema-staff.ts'
 
 /** Texts and pictures of all versions of the content. Rows never change. */
 export const contentFiles = pgTable('content_files', {
@@ -18,7 +19,8 @@ export type ContentChange = {
   before?: unknown
   /** Undefined if it is gone. */
   after?: unknown
-  staffId: string
+  /** Null for what a command imported. */
+  staffId: string | null
 }
 
 /** Published versions of the content. Rows never change; the newest is what the site shows. */
@@ -57,4 +59,38 @@ export const contentChanges = pgTable(
     at: time('at').notNull().defaultNow(),
   },
   ({ file, path }) => [primaryKey({ columns: [file, path] })],
+)
+
+/** The only row: the draft as a whole. Whoever changes the draft locks it. */
+export const contentDraft = pgTable('content_draft', {
+  id: integer().primaryKey().default(1),
+  /** Grows with each change of the draft, so that processes know whether theirs is current. */
+  revision: bigint({ mode: 'number' }).notNull().default(0),
+  /** Of the schemas that its changes were written for (content/upcasts.ts). */
+  format: integer().notNull(),
+  /** When the draft, as it is then, will be published. Null if nobody has scheduled that. */
+  publishAt: time('publish_at'),
+  /** Who scheduled it. */
+  scheduledBy: uuid('scheduled_by'),
+  reason: text().notNull().default(''),
+  /** Why the last scheduled publication failed, until the draft is published or scheduled again. */
+  problem: text(),
+})
+
+/** Browsers that see the draft: for editing as long as the sign-in, for a preview an hour at most. */
+export const contentPasses = pgTable(
+  'content_passes',
+  {
+    /** SHA-256 of the cookie's 256 random bits. */
+    tokenHash: text('token_hash').primaryKey(),
+    kind: text({ enum: ['edit', 'preview'] }).notNull(),
+    staffId,
+    /** A pass ends with the sign-in that made it. */
+    signInId: uuid('sign_in_id')
+      .notNull()
+      .references(() => staffSignIns.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+    createdAt,
+  },
+  (table) => [index('content_passes_sign_in').on(table.signInId), index('content_passes_staff').on(table.staffId)],
 )

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, time } from './columns.ts'
 
-export const staffRoles = ['admin', 'admissions', 'finance', 'viewer'] as const
+export const staffRoles = ['admin', 'admissions', 'finance', 'editor', 'viewer'] as const
 export const noticeKinds = [
   ...(['assigned', 'question', 'answer', 'document'] as const),
   ...(['deposit', 'overdue', 'discrepancy'] as const),

@@ -7,6 +7,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export type Actor = { staffId: string; role: StaffRole; verifiedAt: Date; requestId?: string | undefined }
 
 export type Right =
+  | ('read' | 'edit')
   | ('work' | 'files' | 'export' | 'erase' | 'people' | 'log' | 'site')
   | (
       | 'decide'
@@ -23,8 +24,12 @@ export type Right =
       | 'webhook'
     )
 
-/** Everyone may read lists, records and the overview, and change their own account. */
+/** Everyone may change their own account. */
 const rights: Record<Right, readonly StaffRole[]> = {
+  /** Read lists, records, dates and reports: the desk's pages that have no right of their own. */
+  read: ['admin', 'admissions', 'finance', 'viewer'],
+  /** Edit, preview, publish and restore what the site says. */
+  edit: ['admin', 'editor'],
   /** Assign, note, reply to, snooze, finish and reopen records, also many at once; save views. */
   work: ['admin', 'admissions', 'finance'],
   /** Download resumes and documents. */

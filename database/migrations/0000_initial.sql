@@ -804,6 +804,25 @@ CREATE TABLE "content_versions" (
 	"restores" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "content_draft" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"revision" bigint DEFAULT 0 NOT NULL,
+	"format" integer NOT NULL,
+	"publish_at" timestamp with time zone,
+	"scheduled_by" uuid,
+	"reason" text DEFAULT '' NOT NULL,
+	"problem" text
+);
+--> statement-breakpoint
+CREATE TABLE "content_passes" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"sign_in_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminder_settings" ADD CONSTRAINT "reminder_settings_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -873,6 +892,8 @@ ALTER TABLE "seat_charges" ADD CONSTRAINT "seat_charges_charge_id_charges_id_fk"
 ALTER TABLE "seat_charges" ADD CONSTRAINT "seat_charges_workshop" FOREIGN KEY ("kind","workshop_id") REFERENCES "public"."schedule_entries"("kind","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sponsored_parts" ADD CONSTRAINT "sponsored_parts_charge_id_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."charges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sponsored_parts" ADD CONSTRAINT "sponsored_parts_of_id_charges_id_fk" FOREIGN KEY ("of_id") REFERENCES "public"."charges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_passes" ADD CONSTRAINT "content_passes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_passes" ADD CONSTRAINT "content_passes_sign_in_id_staff_sign_ins_id_fk" FOREIGN KEY ("sign_in_id") REFERENCES "public"."staff_sign_ins"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('draft', 'scheduled');--> statement-breakpoint
 CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'scheduled';--> statement-breakpoint
@@ -969,6 +990,8 @@ CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING bt
 CREATE INDEX "records_start" ON "records" USING btree ("start_id","id") WHERE "records"."start_id" <> '';--> statement-breakpoint
 CREATE INDEX "sponsored_parts_of" ON "sponsored_parts" USING btree ("of_id");--> statement-breakpoint
 CREATE INDEX "content_versions_published" ON "content_versions" USING btree ("published_at");--> statement-breakpoint
+CREATE INDEX "content_passes_sign_in" ON "content_passes" USING btree ("sign_in_id");--> statement-breakpoint
+CREATE INDEX "content_passes_staff" ON "content_passes" USING btree ("staff_id");--> statement-breakpoint
 CREATE VIEW "public"."counted_entries" AS (select "id", "kind", "account_id", "checkout_session_id", "amount", "currency", "state", "created", "seen_at", case
         when "kind" = 'dispute' then case when "state" = 'lost' or starts_with("state", 'appeal_') then -"amount" else 0 end
         when "state" <> 'succeeded' then 0

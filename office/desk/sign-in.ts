@@ -3,9 +3,11 @@ import { type ErrorPage, toErrorPage } from '#office/answers.ts'
 import { readCookie } from '#office/cookies.ts'
 import type { FormArgs, PublicArgs } from '#office/handlers.ts'
 import { pageRequest } from '#office/request.ts'
+import { ServiceError } from '#services/errors.ts'
 import { findSignIn, type SignIn } from '#services/staff/sign-ins.ts'
 import type { Answer } from '#services/staff/webauthn.ts'
 import { deskSignIn } from './handlers.ts'
+import { getSections, mayOpen } from './sections.ts'
 import { withChanges } from './ui/shown.ts'
 
 /** Paths that need no sign-in. */
@@ -44,6 +46,12 @@ export const requireSignIn: MiddlewareFunction<Response> = async ({ request, con
   // After a recovery code, a sign-in may only add a passkey.
   const isWithoutPasskey = context.get(deskSignIn)?.verifiedAt === null
   if (isWithoutPasskey && !withoutPasskeyPaths.test(pathname)) throw redirect('/desk/account')
+  const role = context.get(deskSignIn)?.member.role
+  if (role && !isPublic && !mayOpen(role, pathname)) {
+    const [first] = getSections(role).flatMap(({ pages }) => pages)
+    if (/^\/desk(\/_)?(\.data)?$/.test(pathname)) throw redirect(first?.to ?? '/desk/account')
+    throw toErrorPage(new ServiceError('forbidden', 'Your role does not allow this.'))
+  }
   return next()
 }
 

@@ -37,15 +37,23 @@ type Added = Partial<Pick<Version, 'staffId' | 'reason' | 'changes' | 'restores'
   isSample?: boolean
 }
 
-/** Adds a version, which every process shows within a second. Call {@link lockVersions} before. @returns its id */
+/**
+ * Adds a version, which every process shows within a second. Call {@link lockVersions} before.
+ *
+ * @param before the newest version's documents: a sample in it stays one, also in another format
+ * @returns its id
+ */
 export async function addVersion(
   transaction: Queryable,
   documents: Documents,
   { isSample = false, ...version }: Added,
+  before: Documents = new Map(),
 ): Promise<number> {
+  const samples = before.size > 0 ? await sampleFiles(transaction) : new Set()
   const texts = [...documents].filter(([file]) => !isPicture(file))
   const rows = texts.map(([file, text]) => {
-    return { hash: hashOf(file, text), bytes: new Uint8Array(Buffer.from(text)), isSample }
+    const isStill = isSample || (samples.has(file) && before.get(file) === text)
+    return { hash: hashOf(file, text), bytes: new Uint8Array(Buffer.from(text)), isSample: isStill }
   })
   if (rows.length > 0) await transaction.insert(contentFiles).values(rows).onConflictDoNothing()
   const files = Object.fromEntries([...documents].map(([file, text]) => [file, hashOf(file, text)]))
@@ -54,6 +62,14 @@ export async function addVersion(
     .values({ files, format: FORMAT, ...version })
     .returning({ id: contentVersions.id })
   return added?.id ?? 0
+}
+
+/** Finds the newest version's documents that nobody has edited. */
+export async function sampleFiles(database: Queryable): Promise<Set<string>> {
+  const { rows } = await database.execute<{ file: string }>(sql`
+    select file from content_versions, jsonb_each_text(files) as named (file, hash) join content_files using (hash)
+    where is_sample and content_versions.id = (select max(id) from content_versions)`)
+  return new Set(rows.map(({ file }) => file))
 }
 
 /** Stores a picture. Nothing names it until a version does. */

@@ -70,6 +70,14 @@ export const actionWords: Record<ActionName, string> = {
   'schedule.added': 'Added to the schedule',
   'schedule.changed': 'Changed the schedule',
   'schedule.undone': 'Undid a change of the schedule',
+  'content.published': 'Published the site’s content',
+  'content.scheduled': 'Scheduled a publication',
+  'content.unscheduled': 'Canceled a scheduled publication',
+  'content.unpublished': 'Could not publish as scheduled',
+  'content.restored': 'Restored former content',
+  'content.imported': 'Imported content',
+  'content.discarded': 'Discarded the draft of the content',
+  'content.shared': 'Made a link to a preview',
   'webhook.tested': 'Tested the webhook',
   'webhook.sent_again': 'Sent to the webhook again',
   'webhook.started': 'Started the webhook again',
@@ -114,6 +122,7 @@ const entry = ({ kind, entry }: Detail, getName: NameOf) => (
   </Link>
 )
 const records = ({ rows }: Detail) => plural(Number(rows), 'record')
+const contentVersion = ({ version, changes }: Detail) => `version ${version}, ${plural(Number(changes), 'change')}`
 const at = (moment: unknown) => <Time at={new Date(String(moment))} />
 
 const batchWords: Record<string, string> = {
@@ -190,6 +199,10 @@ const details: { [Name in ActionName]?: (detail: Detail, getName: NameOf) => Rea
   'schedule.added': entry,
   'schedule.changed': entry,
   'schedule.undone': entry,
+  'content.published': contentVersion,
+  'content.scheduled': ({ publishAt }) => <>for {at(publishAt)}</>,
+  'content.restored': contentVersion,
+  'content.imported': contentVersion,
   'records.exported': records,
   'view.saved': ({ shared }) => (shared ? 'shared with everyone' : 'for themselves'),
   'staff.signed_in': ({ by }) => `with a ${by}`,

@@ -9,6 +9,7 @@ export const roleNames: Record<StaffRole, string> = {
   admin: 'Admin',
   admissions: 'Admissions',
   finance: 'Finance',
+  editor: 'Editor',
   viewer: 'Viewer',
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type ClaimRecord, claimsFile } from '#content/claim-records.ts'
 import { allClaims, recordFor } from '#content/claims.ts'
-import { getContent } from './content-text.ts'
+import type { Documents } from '#content/documents.ts'
+import { getContent, rewritten } from './content-text.ts'
+import { EditError } from './edit-error.ts'
 import type { Path } from './field.ts'
 import type { ListedPage } from './pages.ts'
-import { EditError, type Store } from './store.ts'
 import { placeInWords } from './words.ts'
 
 const note = z.string().trim().optional()
@@ -14,8 +15,8 @@ export const confirmation = z.object({ claims: z.array(chosen), by: z.string().t
 const STATES = { changed: 'Changed', expired: 'Expired', confirmed: 'Confirmed' }
 
 /** Describes every claim with the page that shows it, page by page. `path` is its place in the file. */
-export function claimsByPage(pages: ListedPage[]) {
-  const shown = allClaims().map((claim) => {
+export function claimsByPage(documents: Documents, pages: ListedPage[]) {
+  const shown = allClaims(documents).map((claim) => {
     const { file, field, kind, state, label } = claim
     const page = pages.find((item) => item.file === file)?.path ?? '/'
     // A page can have several files; its own is listed first.
@@ -34,18 +35,18 @@ export function claimsByPage(pages: ListedPage[]) {
 
 export type ShownClaim = ReturnType<typeof claimsByPage>[number]
 
-/** Records who confirmed claims. Refuses all if the text of any has changed, because its record would be invalid. */
-export async function confirmClaims(store: Store, { claims, ...said }: z.output<typeof confirmation>) {
-  const all = allClaims()
+/** Returns claims.yaml with these confirmed. Refuses all if the text of any has changed, because its record would be invalid. */
+export function confirmed(documents: Documents, { claims, ...said }: z.output<typeof confirmation>): string {
+  const all = allClaims(documents)
   const on = new Date().toISOString().slice(0, 10)
-  const seen = store.read(claimsFile)
-  let { claims: records } = getContent(seen ?? '') as { claims: ClaimRecord[] }
+  const text = documents.get(claimsFile) ?? ''
+  let { claims: records = [] } = getContent(text) as { claims?: ClaimRecord[] }
   for (const { file, field, digest } of claims) {
     const claim = all.find((item) => item.file === file && item.field === field && item.digest === digest)
-    if (!claim) throw new EditError(409, 'This has changed since the page was loaded. Read it again, then confirm.')
+    if (!claim) throw new EditError('This has changed since the page was loaded. Read it again, then confirm.')
     const former = [digest, claim.record?.digest]
     records = records.filter((record) => record.file !== file || !former.includes(record.digest))
     records.push(recordFor(claim, { on, ...said }))
   }
-  await store.change(claimsFile, seen, { claims: records })
+  return rewritten(text, { claims: records })
 }

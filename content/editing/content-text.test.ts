@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
-import { contentFiles, contentRoot } from '#content/load.ts'
+import { contentFiles } from '#content/load.ts'
+import { contentRoot, readDocuments } from '#content/read-documents.ts'
 import { words } from '#tests/fixtures/words.ts'
 import { editYaml, getContent, rewritten } from './content-text.ts'
 import { changed, type Path } from './field.ts'
 
 /** The YAML of each content file. */
-const files = contentFiles().map((file) => {
-  const text = readFileSync(join(contentRoot, file), 'utf8')
+const documents = readDocuments()
+const files = contentFiles(documents).map((file) => {
+  const text = documents.get(file) ?? ''
   const yaml = /^---\n([\s\S]*?\n)---\n/.exec(text)?.[1] ?? text
   return { file, text: yaml }
 })
@@ -26,10 +27,9 @@ function getParts(value: unknown, path: Path = []): { path: Path; value: unknown
   return [{ path, value }, ...inner]
 }
 
-it.each(contentFiles())('%s is written as the editor writes it (vitest run edit/content-text -u)', async (file) => {
-  const place = join(contentRoot, file)
-  const text = readFileSync(place, 'utf8')
-  await expect(rewritten(text, getContent(text))).toMatchFileSnapshot(place)
+it.each(contentFiles(documents))('%s is written as the editor writes it (vitest run content-text -u)', async (file) => {
+  const text = documents.get(file) ?? ''
+  await expect(rewritten(text, getContent(text))).toMatchFileSnapshot(join(contentRoot, file))
 })
 
 const unusual = words(

@@ -1,14 +1,18 @@
 // Lists, adds and removes pages. Each training and policy is one file.
 import { isDeepStrictEqual } from 'node:util'
+import { claimsFile } from '#content/claim-records.ts'
+import { type Documents, type Texts, withTexts } from '#content/documents.ts'
+import { pathsOf } from '#content/known.ts'
 import { contentFiles } from '#content/load.ts'
-import { fileOf, pages as sitePages } from '#content/pages.ts'
+import { fileOf, policyNames, pages as sitePages } from '#content/pages.ts'
 import type { Picture } from '#content/schema.ts'
-import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
+import { CALENDAR_PATH, isSitePath } from '#content/site-paths.ts'
 import { weekTiles } from '#content/week-tiles.ts'
 import { getContent, rewritten, type Value } from './content-text.ts'
+import { EditError } from './edit-error.ts'
 import { changed, leaves, type Path, type Place, partAt } from './field.ts'
 import { fieldOfFile } from './file-fields.ts'
-import { EditError, type Store, type Texts } from './store.ts'
+import { titleIn } from './titles.ts'
 import { getTitle, placeInWords } from './words.ts'
 
 /** Files that are pages; lists on other pages show some of their texts. */
@@ -34,14 +38,22 @@ const SEEN_ON: Record<string, string> = {
 export type ListedPage = ReturnType<typeof pageList>[number]
 
 /** Lists every content file with its title, grouped, and the page that shows it. */
-export function pageList(store: Store) {
-  const pages = contentFiles(store.root).map((file) => {
-    const value = getContent(store.read(file) ?? '')
+export function pageList(documents: Documents) {
+  const paths = pathsOf(documents)
+  const pages = contentFiles(documents).map((file) => {
+    const value = getContent(documents.get(file) ?? '')
     const page = Object.values(sitePages).find((item) => 'text' in item && fileOf(item.text) === file)
     const group = GROUPS.find(([, files, kind]) => files.test(file) || (page && kind === page.group))?.[0] ?? ''
-    const own = [SEEN_ON[file], value.path, `/${file.replace(/^.*\/|\.\w+$/g, '')}`]
-    const path = String(own.find((item) => sitePaths.some((known) => known === item)) ?? '/')
-    return { file, title: getTitle(file, value), group, path, picture: getPicture(value), canGo: PAGES.test(file) }
+    const own = [SEEN_ON[file], value.path, pathOf(file)].map(String)
+    const path = own.find((item) => isSitePath(paths, item)) ?? '/'
+    return {
+      file,
+      title: getTitle(file, value),
+      group,
+      path,
+      picture: getPicture(value),
+      canGo: PAGES.test(file) && !isSpecified(file),
+    }
   })
   return GROUPS.flatMap(([group]) => pages.filter((page) => page.group === group))
 }
@@ -54,9 +66,16 @@ function getPicture({ picture, curriculum, palette, hero }: Value): Picture | un
   return { rows: weekTiles(kinds, palette), palette }
 }
 
-function getText(store: Store, file: string): string {
-  const text = PAGES.test(file) && contentFiles().includes(file) ? store.read(file) : null
-  if (text === null) throw new EditError(422, `"${file}" is no page to copy or remove.`)
+/** The specification names some policies, so that they cannot be removed. */
+function isSpecified(file: string): boolean {
+  return policyNames.some((name) => file === `policies/${name}.md`)
+}
+
+const pathOf = (file: string) => `/${file.replace(/^.*\/|\.\w+$/g, '')}`
+
+function getText(documents: Documents, file: string): string {
+  const text = PAGES.test(file) ? documents.get(file) : undefined
+  if (text === undefined) throw new EditError(`"${file}" is no page to copy or remove.`)
   return text
 }
 
@@ -64,10 +83,10 @@ function getText(store: Store, file: string): string {
 type Added = { texts: Texts; path: string; place?: Place }
 
 /** Adds a named copy of the page `like`, or an item to its list. @throws EditError */
-export function added(store: Store, like: string, name: string): Added {
-  const list = LISTS[like]
-  if (!list) return newPage(store, like, name)
-  const text = store.read(like) ?? ''
+export function added(documents: Documents, like: string, name: string): Added {
+  const list = Object.hasOwn(LISTS, like) ? LISTS[like] : undefined
+  if (!list) return newPage(documents, like, name)
+  const text = documents.get(like) ?? ''
   const value = getContent(text)
   const items = (partAt(value, list.path) ?? []) as Value[]
   const next = changed(value, list.path, [...items, list.item(name, items.at(-1) ?? {})]) as Value
@@ -90,15 +109,15 @@ const LISTS: Record<string, { page: string; path: Path; item: (name: string, las
 }
 
 /** Marks the whole copy as a sample until it is confirmed or replaced. Only its own page and the menus show it. */
-function newPage(store: Store, file: string, name: string): Added {
-  const text = getText(store, file)
+function newPage(documents: Documents, file: string, name: string): Added {
+  const text = getText(documents, file)
   const id = getId(name)
   const to = `${file.split('/')[0]}/${id}.md`
   const path = `/${id}`
   if (!/^[a-z][a-z0-9-]{0,58}[a-z0-9]$/.test(id))
-    throw new EditError(422, 'The title must have 2 to 60 letters, digits and spaces, and begin with a letter.')
-  if (store.read(to) !== null || sitePaths.some((known) => known === path))
-    throw new EditError(422, `The site has a page ${path} already.`)
+    throw new EditError('The title must have 2 to 60 letters, digits and spaces, and begin with a letter.')
+  if (documents.has(to) || isSitePath(pathsOf(documents), path))
+    throw new EditError(`The site has a page ${path} already.`)
   const { menuLabel, cardTitle, cardPath, note, ...value } = getContent(text)
   const own = file.startsWith('policies/')
     ? { title: name, meta: { ...(value.meta as object), title: name } }
@@ -116,36 +135,45 @@ export function getId(name: string): string {
 }
 
 /** Finds the links to a page that are left once `removed` is carried out, each with its place in words. */
-export function linksTo(store: Store, file: string, removed: Texts): (Place & { name: string })[] {
-  const path = String(getContent(getText(store, file)).path ?? `/${file.replace(/^.*\/|\.md$/g, '')}`)
+export function linksTo(documents: Documents, file: string, removed: Texts): (Place & { name: string })[] {
+  getText(documents, file)
+  const left = withTexts(documents, removed)
+  const path = pathOf(file)
   const ends = [')', '?', '#', ' ']
   const isLink = (text: string) =>
     text === path || ends.some((end) => text.startsWith(path + end) || text.includes(`](${path}${end}`))
-  return contentFiles(store.root).flatMap((other) => {
-    const text = other in removed ? removed[other] : store.read(other)
+  return contentFiles(left).flatMap((other) => {
+    const text = left.get(other)
     if (!text) return []
     const value = getContent(text)
     return leaves(fieldOfFile(other), value)
       .filter(({ path }) => isLink(String(partAt(value, path))))
-      .map(({ path }) => ({ file: other, path, name: [store.getName(other), placeInWords(path)].join(': ') }))
+      .map(({ path }) => ({ file: other, path, name: [titleIn(left, other), placeInWords(path)].join(': ') }))
   })
 }
 
-/** Removes a page; a training with its lesson, starts, workshops and all references. @throws EditError */
-export function withoutPage(store: Store, file: string): Texts {
-  getText(store, file)
+/** Removes a page with its confirmations; a training with its lesson, starts, workshops and all references. @throws EditError */
+export function withoutPage(documents: Documents, file: string): Texts {
+  getText(documents, file)
+  if (isSpecified(file))
+    throw new EditError('The specification of the site names this policy, so it stays. You can change all of its text.')
   const id = file.replace(/^.*\/|\.md$/g, '')
-  const others = contentFiles().filter((item) => item !== file && file.startsWith('courses/'))
+  const lesson = file.replace('courses/', 'lessons/')
+  const pages = lesson !== file && documents.has(lesson) ? [file, lesson] : [file]
+  const others = contentFiles(documents).filter(
+    (item) => !pages.includes(item) && (file.startsWith('courses/') || item === claimsFile),
+  )
   const texts = others.flatMap((other) => {
-    const text = store.read(other) ?? ''
+    const text = documents.get(other) ?? ''
     const value = getContent(text)
     const next = JSON.parse(JSON.stringify(value), (key, part) => {
-      const isNamed = (item: unknown) => item === id && (key === 'related' || key === 'teaches')
-      return Array.isArray(part) ? part.filter((item) => item?.course !== id && !isNamed(item)) : part
+      const isOf = (item: unknown) =>
+        other === claimsFile
+          ? pages.includes(String((item as Value)?.file))
+          : (item as Value)?.course === id || (item === id && (key === 'related' || key === 'teaches'))
+      return Array.isArray(part) ? part.filter((item) => !isOf(item)) : part
     })
     return isDeepStrictEqual(next, value) ? [] : [[other, rewritten(text, next)]]
   })
-  const lesson = file.replace('courses/', 'lessons/')
-  const pages = lesson !== file && store.read(lesson) !== null ? [file, lesson] : [file]
   return Object.fromEntries([...pages.map((page) => [page, null]), ...texts])
 }

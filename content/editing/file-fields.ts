@@ -3,8 +3,7 @@ import { atTheDesk } from '#content/schedule-entries.ts'
 import * as parts from '#content/schema/parts.ts'
 import { informationSession } from '#content/schema/schedule.ts'
 import { getSchema } from '#content/schema.ts'
-import { sitePaths } from '#content/site-paths.ts'
-import type { Field } from './field.ts'
+import type { Field, Path } from './field.ts'
 
 const kinds = new Map<unknown, Field['kind']>([
   [parts.date, 'date'],
@@ -16,11 +15,16 @@ const kinds = new Map<unknown, Field['kind']>([
 ])
 const links = new Set<unknown>([parts.target, parts.sitePath])
 
-/** Returns a content file's fields, except those edited at the desk. @throws Error for a file that is not content */
-export function fieldOfFile(file: string): Field {
+/**
+ * Returns a content file's fields, except those edited at the desk.
+ *
+ * @param paths of the site's pages, which links suggest
+ * @throws Error for a file that is not content
+ */
+export function fieldOfFile(file: string, paths: Iterable<string> = []): Field {
   const schema = getSchema(file)
   if (!schema) throw new Error(`content/${file} is no file of the content.`)
-  const { fields = {} } = getField(schema)
+  const { fields = {} } = getField(schema, [...paths])
   const own = without(fields, atTheDesk[file] ?? [])
   // Keeps only the texts of the information session; its dates are edited at the desk.
   if (file === 'webinar.yaml' && fields.informationSession)
@@ -36,17 +40,24 @@ function without(fields: Field['fields'], names: string[]): Record<string, Field
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !names.includes(name)))
 }
 
-function getField(schema: z.core.$ZodType): Field {
+/** Whether a part is edited at the desk, and so no part of the draft. */
+export function isAtDesk(file: string, [name, inner]: Path): boolean {
+  if (!atTheDesk[file]?.includes(String(name))) return false
+  return file !== 'webinar.yaml' || inner === undefined || String(inner) in informationSession.shape
+}
+
+function getField(schema: z.core.$ZodType, paths: string[]): Field {
+  const get = (inner: z.core.$ZodType) => getField(inner, paths)
   const { def } = (schema as z.core.$ZodTypes)._zod
   const kind = kinds.get(schema)
   if (kind && def.type !== 'object') return { kind }
-  if (links.has(schema)) return { kind: 'line', options: [...sitePaths] }
+  if (links.has(schema)) return { kind: 'line', options: paths }
   // A transformed schema is edited as written in the file.
-  if (def.type === 'pipe') return getField(def.in)
-  if (def.type === 'optional' || def.type === 'default') return { ...getField(def.innerType), isOptional: true }
-  if (def.type === 'union') return { kind: 'group', shapes: def.options.map(getField) }
-  if (def.type === 'record') return { kind: 'group', item: getField(def.valueType) }
-  if (def.type === 'array') return { kind: 'list', item: getField(def.element) }
+  if (def.type === 'pipe') return get(def.in)
+  if (def.type === 'optional' || def.type === 'default') return { ...get(def.innerType), isOptional: true }
+  if (def.type === 'union') return { kind: 'group', shapes: def.options.map(get) }
+  if (def.type === 'record') return { kind: 'group', item: get(def.valueType) }
+  if (def.type === 'array') return { kind: 'list', item: get(def.element) }
   if (def.type === 'enum') return { kind: 'choice', options: Object.values(def.entries).map(String) }
   if (def.type === 'literal') return { kind: 'flag' }
   if (def.type !== 'object') return { kind: def.type === 'number' ? 'number' : 'line' }
@@ -56,7 +67,7 @@ function getField(schema: z.core.$ZodType): Field {
     const own = (inner as z.core.$ZodTypes)._zod.def
     if (own.type === 'literal' && own.values[0] !== true) constants[key] = own.values[0]
     // A sample is confirmed or removed, not edited.
-    else if (key !== 'sample') fields[key] = getField(inner)
+    else if (key !== 'sample') fields[key] = get(inner)
   }
   if (kind === 'photo') fields.file = { kind: 'file' }
   return { kind: kind ?? 'group', fields, constants }

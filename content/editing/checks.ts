@@ -1,29 +1,22 @@
 import type { z } from 'zod'
 import { ContentError } from '#content/content-error.ts'
-import { contentRoot, loadContentFile } from '#content/load.ts'
+import type { Documents } from '#content/documents.ts'
+import { withDocuments } from '#content/known.ts'
 import { parseMarkdown } from '#content/markdown.ts'
 import { getSchema } from '#content/schema.ts'
 import { getMessage } from '#content/source.ts'
-import { rewritten, type Value } from './content-text.ts'
+import type { Value } from './content-text.ts'
 import type { Path } from './field.ts'
-import { markContent } from './marks.ts'
-import type { Store } from './store.ts'
 
-type Problem = { path: Path; sentence: string }
+export type Problem = { path: Path; sentence: string }
 
-/** Validates a content draft and returns what pages would show. Effects on other files are checked when it is saved. */
-export function getContentDraft(store: Store, file: string, value: Value): { problems: Problem[]; shown?: unknown } {
-  const problems = getProblems(file, value)
-  if (problems.length > 0) return { problems }
-  const text = rewritten(store.read(file) ?? '', value)
-  const { value: loaded } = loadContentFile(file, contentRoot, undefined, text)
-  return { problems, shown: markContent(file, loaded, text) }
-}
-
-export function getProblems(file: string, { body, confirm, ...fields }: Value): Problem[] {
+/** Validates one document, except what other documents say of it. @param documents those that it may name */
+export function getProblems(file: string, { body, confirm, ...fields }: Value, documents: Documents): Problem[] {
   // Removes undefined fields.
   const written = JSON.parse(JSON.stringify(fields))
-  const issues = getSchema(file)?.safeParse(written, { reportInput: true }).error?.issues ?? []
+  const schema = getSchema(file)
+  const { error } = withDocuments(documents, () => schema?.safeParse(written, { reportInput: true })) ?? {}
+  const issues = error?.issues ?? []
   const problems = issues.map((issue) => ({ path: issue.path as Path, sentence: inWords(issue) }))
   const blocks = Array.isArray(body) ? body : []
   return [...problems, ...blocks.flatMap((block, index) => proseProblem(String(block), ['body', index]))]

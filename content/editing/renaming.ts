@@ -1,10 +1,11 @@
 // What else names the academy: a rename is offered there, too.
 import { isDeepStrictEqual } from 'node:util'
+import type { Documents, Texts } from '#content/documents.ts'
 import { contentFiles } from '#content/load.ts'
 import { getContent, rewritten, type Value } from './content-text.ts'
 import { leaves, type Path, partAt } from './field.ts'
 import { fieldOfFile } from './file-fields.ts'
-import type { Store, Texts } from './store.ts'
+import { titleIn } from './titles.ts'
 import { placeInWords } from './words.ts'
 
 export type Rename = { from: string; to: string }
@@ -26,9 +27,9 @@ export function withNewName(value: Value, rename: Rename): Value {
 }
 
 /** Finds the texts with the former name: the changed files, and each text in words. */
-export function renamed(store: Store, rename: Rename): { texts: Texts; places: string[] } {
-  const found = contentFiles(store.root).flatMap((file) => {
-    const text = store.read(file) ?? ''
+export function renamed(documents: Documents, rename: Rename): { texts: Texts; places: string[] } {
+  const found = contentFiles(documents).flatMap((file) => {
+    const text = documents.get(file) ?? ''
     const value = getContent(text)
     const next = withNewName(value, rename)
     // The name itself is what was changed.
@@ -36,7 +37,7 @@ export function renamed(store: Store, rename: Rename): { texts: Texts; places: s
     if (isDeepStrictEqual(next, value)) return []
     const isOther = (path: Path) => !isDeepStrictEqual(partAt(next, path), partAt(value, path))
     const places = leaves(fieldOfFile(file), value).flatMap(({ path }) =>
-      isOther(path) ? `${store.getName(file)}, ${placeInWords(path)}: ${partAt(next, path)}` : [],
+      isOther(path) ? `${titleIn(documents, file)}, ${placeInWords(path)}: ${partAt(next, path)}` : [],
     )
     return [{ file, text: rewritten(text, next), places }]
   })
