@@ -17,12 +17,6 @@ export function readDocuments(root = contentRoot): Documents {
   )
 }
 
-/** Reads the pictures of such a folder, by the hash of their bytes. */
-export function readPictures(root = contentRoot): ReadonlyMap<string, Buffer> {
-  const pictures = [...readDocuments(root)].filter(([file]) => isPicture(file))
-  return new Map(pictures.map(([file, hash]) => [hash, readFileSync(path.join(root, file))]))
-}
-
 function readDocument(file: string, root: string): string {
   const bytes = readFileSync(path.join(root, file))
   return isPicture(file) ? hash('sha256', bytes) : plainText(bytes.toString('utf8'))
