@@ -1,10 +1,13 @@
 import { createContext, use } from 'react'
 import type { Content } from '#content/schema.ts'
 
-/** What pages show of the academy around their own content, error pages too. */
-export function academyOf({ company, apply, logo }: Content) {
+/**
+ * What pages show of the academy around their own content, error pages too.
+ * @param theme tells apart the style sheets of two themes (server/theme-sheets.ts); '' for the one that is built
+ */
+export function academyOf({ company, apply, logo }: Content, theme: string) {
   const { name, email, lmsUrl, lmsLabel } = company
-  return { name, email, lmsUrl, lmsLabel, picture: apply.picture, logo }
+  return { name, email, lmsUrl, lmsLabel, picture: apply.picture, logo, theme }
 }
 
 export type Academy = ReturnType<typeof academyOf>

@@ -11,8 +11,6 @@ import { clockScripts } from '#ui/clock.ts'
 import { AcademyContext, academyOf } from './academy.ts'
 import { pageRequest } from './request.ts'
 
-const STYLE_SHEET = /(<link[^>]* rel="stylesheet" href="[^"?]+\.css)"/g
-
 /** Called for errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageRequest).report(error)
@@ -31,8 +29,10 @@ export default async function handleRequest(
   const onError = (error: unknown) => {
     if (!request.signal.aborted) report(error)
   }
+  // Development, which has no nonce, shows the sample theme.
+  const theme = nonce === null ? '' : themeHash(content.theme)
   const page = (
-    <AcademyContext value={academyOf(content)}>
+    <AcademyContext value={academyOf(content, theme)}>
       <ServerRouter context={routerContext} url={request.url} {...nonced} />
     </AcademyContext>
   )
@@ -44,8 +44,6 @@ export default async function handleRequest(
   const clock = clockScripts(html)
   const document = html
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    // With the version's colors (server/theme-sheets.ts). In development, which has no nonce, they are the sample's.
-    .replaceAll(STYLE_SHEET, (link, sheet) => (nonce === null ? link : `${sheet}?${themeHash(content.theme)}"`))
     .replace(
       '<head>',
       () => `<head>${clock && `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${clock}</script>`}`,

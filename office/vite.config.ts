@@ -6,14 +6,14 @@ import { sharedModules } from './shared-modules.ts'
 /** What the pages share with the rest of the server. Components (.tsx) belong to the pages alone. */
 const shared = /^(contract|content|database|services)\/.+\.ts$|^office\/request\.ts$/
 
-/** The pages of applicants have no script, so the browser's build has only their style sheet. */
+/** The pages of applicants have no script. Their style sheet comes from the document (root.tsx). */
 const withoutScripts: Plugin = {
   name: 'applicants-without-scripts',
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /\/office\/applicant\/.+\?__react-router-build-client-route$/ },
-    handler: (_code, id) => ({ code: id.includes('layout.tsx?') ? "import './applicant.css'" : '', map: null }),
+    handler: () => ({ code: '', map: null }),
   },
 }
 

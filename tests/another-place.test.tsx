@@ -115,7 +115,7 @@ const Page = createRoutesStub([{ path: '/', handle: { site: '', hasScripts: fals
 function rendered(element: ReactNode): string {
   shown.element = element
   return renderToStaticMarkup(
-    <AcademyContext value={academyOf(content)}>
+    <AcademyContext value={academyOf(content, '')}>
       <Page />
     </AcademyContext>,
   )

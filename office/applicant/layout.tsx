@@ -6,7 +6,6 @@ import type { Audience } from '#office/audience.ts'
 import { AcademyClock } from '#office/ui/time.tsx'
 import { publicLoader } from './handlers.ts'
 import { requireSignIn } from './sign-in.ts'
-import './applicant.css'
 
 export const middleware = [requireSignIn]
 

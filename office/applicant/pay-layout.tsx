@@ -4,7 +4,6 @@ import { ErrorPage } from '#office/applicant/ui/error-page.tsx'
 import { Frame } from '#office/applicant/ui/frame.tsx'
 import type { Audience } from '#office/audience.ts'
 import { pageRequest } from '#office/request.ts'
-import './applicant.css'
 
 /** Knows no sign-in: who pays may be a parent or an employer, on anybody's computer. */
 export const middleware: MiddlewareFunction<Response>[] = [

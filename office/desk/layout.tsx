@@ -5,7 +5,6 @@ import { ConfirmPasskey } from '#office/desk/ui/confirm-passkey.tsx'
 import { MessagePage } from '#office/desk/ui/message-page.tsx'
 import { Reason } from '#office/ui/intent-form.tsx'
 import { requireSignIn } from './sign-in.ts'
-import './desk.css'
 
 export const middleware = [requireSignIn]
 
