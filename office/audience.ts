@@ -4,6 +4,8 @@ import { useMatches } from 'react-router'
 export type Audience = {
   /** Ends each title; the academy's name unless set. */
   site?: string
+  /** Address of the style sheet. */
+  styles: string
   /** Pages without script have nothing to wait for, and nothing for a mail scanner to run. */
   hasScripts: boolean
 }

@@ -3,15 +3,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { place, placeAttributes } from '#content/place.ts'
 import { LogoContext } from '#ui/logo.tsx'
 import { useAcademy } from './academy.ts'
-import applicantSheet from './applicant/applicant.css?url'
 import { useAudience } from './audience.ts'
-import deskSheet from './desk/desk.css?url'
 
-/** Document of every page. The layouts of desk and applicants add sign-in and error pages. */
+/** Document of every page. The layouts of desk and applicants add sign-in and error pages, and name their style sheet. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { hasScripts } = useAudience()
+  const { hasScripts, styles } = useAudience()
   const academy = useAcademy()
-  const sheet = hasScripts ? deskSheet : applicantSheet
   // For entry.client.tsx.
   const attributes = hasScripts
     ? { ...placeAttributes(), 'data-academy': JSON.stringify(academy) }
@@ -24,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <Meta />
-        <link rel="stylesheet" href={academy.theme ? `${sheet}?${academy.theme}` : sheet} />
+        <link rel="stylesheet" href={academy.theme ? `${styles}?${academy.theme}` : styles} />
         <Links />
       </head>
       <body>

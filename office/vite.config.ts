@@ -6,14 +6,16 @@ import { sharedModules } from './shared-modules.ts'
 /** What the pages share with the rest of the server. Components (.tsx) belong to the pages alone. */
 const shared = /^(contract|content|database|services)\/.+\.ts$|^office\/request\.ts$/
 
-/** The pages of applicants have no script. Their style sheet comes from the document (root.tsx). */
+const STYLES = "import styles from './applicant.css?url'\nexport const handle = { styles }"
+
+/** The pages of applicants have no script, so the browser's build has only their style sheet. */
 const withoutScripts: Plugin = {
   name: 'applicants-without-scripts',
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /\/office\/applicant\/.+\?__react-router-build-client-route$/ },
-    handler: () => ({ code: '', map: null }),
+    handler: (_code, id) => ({ code: id.includes('layout.tsx?') ? STYLES : '', map: null }),
   },
 }
 

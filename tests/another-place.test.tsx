@@ -110,7 +110,9 @@ test('no code names the locale of the sample academy', () => {
 })
 
 const shown: { element?: ReactNode } = {}
-const Page = createRoutesStub([{ path: '/', handle: { site: '', hasScripts: false }, Component: () => shown.element }])
+const Page = createRoutesStub([
+  { path: '/', handle: { site: '', styles: '/a.css', hasScripts: false }, Component: () => shown.element },
+])
 
 function rendered(element: ReactNode): string {
   shown.element = element

@@ -24,7 +24,7 @@ const sent = ({ variants }: StaticFile) => (variants.br ?? variants.identity).bo
 /** Returns the unique URLs of a document's style sheets and modules. */
 function getAssets(html: string): { css: string[]; js: string[] } {
   const linked = (rel: string) =>
-    [...html.matchAll(new RegExp(`<link[^>]* rel="(?:${rel})"[^>]* href="([^"#]+)`, 'g'))].map(
+    [...html.matchAll(new RegExp(`<link[^>]* rel="(?:${rel})"[^>]* href="([^"#?]+)`, 'g'))].map(
       (match) => match[1] ?? '',
     )
   return { css: [...new Set(linked('stylesheet'))], js: [...new Set(linked('later|modulepreload'))] }

@@ -4,12 +4,13 @@ import { ErrorPage } from '#office/applicant/ui/error-page.tsx'
 import { Frame } from '#office/applicant/ui/frame.tsx'
 import type { Audience } from '#office/audience.ts'
 import { AcademyClock } from '#office/ui/time.tsx'
+import styles from './applicant.css?url'
 import { publicLoader } from './handlers.ts'
 import { requireSignIn } from './sign-in.ts'
 
 export const middleware = [requireSignIn]
 
-export const handle: Audience = { hasScripts: false }
+export const handle: Audience = { styles, hasScripts: false }
 
 export const loader = publicLoader(({ deps, signIn }) => {
   const { apply, company, courses } = deps.schedule.current().content

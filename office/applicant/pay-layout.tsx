@@ -4,6 +4,7 @@ import { ErrorPage } from '#office/applicant/ui/error-page.tsx'
 import { Frame } from '#office/applicant/ui/frame.tsx'
 import type { Audience } from '#office/audience.ts'
 import { pageRequest } from '#office/request.ts'
+import styles from './applicant.css?url'
 
 /** Knows no sign-in: who pays may be a parent or an employer, on anybody's computer. */
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -14,7 +15,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ]
 
-export const handle: Audience = { hasScripts: false }
+export const handle: Audience = { styles, hasScripts: false }
 
 export default function Paying() {
   return (

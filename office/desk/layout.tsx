@@ -4,11 +4,12 @@ import type { Audience } from '#office/audience.ts'
 import { ConfirmPasskey } from '#office/desk/ui/confirm-passkey.tsx'
 import { MessagePage } from '#office/desk/ui/message-page.tsx'
 import { Reason } from '#office/ui/intent-form.tsx'
+import styles from './desk.css?url'
 import { requireSignIn } from './sign-in.ts'
 
 export const middleware = [requireSignIn]
 
-export const handle: Audience = { site: 'Desk', hasScripts: true }
+export const handle: Audience = { site: 'Desk', styles, hasScripts: true }
 
 export default function Desk() {
   return (
