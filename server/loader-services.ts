@@ -12,7 +12,9 @@ const AWAY = { state: 'away' } as const
 /** What the site's pages ask services. They answer in time, and without the database. */
 export function loaderServices(deps: ApiDeps): LoaderServices {
   return {
-    applicationFee: formatFee(deps.payments.fee),
+    get applicationFee() {
+      return formatFee(deps.payments.fee)
+    },
     acceptsCode: (code) => sameWaiverCode(code, deps.waiverCode),
     openSavedForm: (token) =>
       Promise.race([openSavedForm(deps, token), sleep(STATUS_TIMEOUT_MS, AWAY)]).catch(() => AWAY),

@@ -1,16 +1,14 @@
-import { desc, lt } from 'drizzle-orm'
+import { desc, lte } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { readRecords } from '#content/claim-records.ts'
 import { ContentError } from '#content/content-error.ts'
-import type { Documents } from '#content/documents.ts'
 import { loadContent } from '#content/load.ts'
 import { readDocuments, readPictures } from '#content/read-documents.ts'
 import type { Content } from '#content/schema.ts'
-import type { Database } from '#database/client.ts'
+import type { Database, Queryable } from '#database/client.ts'
 import { contentVersions } from '#database/schema-content.ts'
 import { readVersion, storeStartingContent } from './versions.ts'
 
-/** Former versions that are tried at a start, if this program cannot read the newest. */
+/** Versions that are tried, from the newest one back. */
 const MOST_TRIED = 20
 
 /** The content that this process shows. */
@@ -27,52 +25,29 @@ export type CurrentContent = {
  * first start, the starting content becomes the first version.
  */
 export async function openContent(database: Database, log: Pick<Logger, 'error'>): Promise<CurrentContent> {
-  const starting = readDocuments()
-  await storeStartingContent(database, starting, readPictures())
+  await storeStartingContent(database, readDocuments(), readPictures())
   let content: Content | undefined
-  let shown: string | undefined
+  let shown = { version: 0, today: '' }
   let problem: string | undefined
-
-  /** Reads a version, or says why it cannot be read. */
-  async function read(version: number, today: string): Promise<Content | undefined> {
-    try {
-      const documents = await readVersion(database, version)
-      return documents && load(documents, today)
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error
-      log.error({ version, reason: error.message }, 'a version of the content cannot be read')
-      problem ??= error.message
-      return undefined
-    }
-  }
-  async function readFormer(version: number, today: string): Promise<Content | undefined> {
-    const { id } = contentVersions
-    const former = database.select({ id }).from(contentVersions).where(lt(id, version)).orderBy(desc(id))
-    for (const { id: earlier } of await former.limit(MOST_TRIED)) {
-      const found = await read(earlier, today)
-      if (found) return found
-    }
-    return undefined
-  }
-
   let last: Promise<unknown> = Promise.resolve()
-  let number = 0
 
   async function take(version: number): Promise<boolean> {
     // Confirmations expire at the end of a day.
     const today = new Date().toISOString().slice(0, 10)
     // Versions only grow, and a slow read may bring a former one.
-    if (version < number || shown === `${version} ${today}`) return false
-    problem = undefined
-    const latest = await read(version, today)
-    content = latest ?? content ?? (await readFormer(version, today)) ?? loadContent(starting)
-    shown = `${version} ${today}`
-    number = version
+    if (version < shown.version || (version === shown.version && today === shown.today)) return false
+    let found: string | undefined
+    content = await readContent(database, version, (unread, reason) => {
+      found ??= reason
+      log.error({ version: unread, reason }, 'a version of the content cannot be read')
+    })
+    problem = found
+    shown = { version, today }
     return true
   }
 
   return {
-    current: () => (content ??= loadContent(starting)),
+    current: () => (content ??= loadContent(readDocuments())),
     getProblem: () => problem,
     take(version) {
       const taken = last.then(() => version !== null && take(version))
@@ -82,6 +57,30 @@ export async function openContent(database: Database, log: Pick<Logger, 'error'>
   }
 }
 
-function load(documents: Documents, today: string): Content {
-  return loadContent(documents, readRecords(documents, today))
+/**
+ * Reads a version of the content, or the last one before it that this program can read; else the starting content.
+ * @param report is told of versions that cannot be read, and why
+ */
+export async function readContent(
+  database: Queryable,
+  version: number,
+  report: (version: number, reason: string) => void,
+): Promise<Content> {
+  const { id } = contentVersions
+  const versions = await database
+    .select({ id })
+    .from(contentVersions)
+    .where(lte(id, version))
+    .orderBy(desc(id))
+    .limit(MOST_TRIED)
+  for (const each of versions) {
+    try {
+      const documents = await readVersion(database, each.id)
+      if (documents) return loadContent(documents)
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error
+      report(each.id, error.message)
+    }
+  }
+  return loadContent(readDocuments())
 }
