@@ -6,6 +6,7 @@ import { remindOfInterviews } from '#services/admissions/interviews.ts'
 import { sendDecisions } from '#services/admissions/sending.ts'
 import { expireOffers } from '#services/admissions/status.ts'
 import { runBatch } from '#services/batches/run.ts'
+import { publishScheduled } from '#services/content/publish.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import type { EmailPayload } from '#services/email-jobs.ts'
 import { sendEmail } from '#services/emails/service.ts'
@@ -32,6 +33,7 @@ export const crontab = `
 * * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1
 * * * * * wake ?jobKey=wake&max=1
 * * * * * send_decisions ?jobKey=send_decisions&max=1&queue=admission
+* * * * * publish_content ?jobKey=publish_content&max=1
 * * * * * deliver_webhook ?jobKey=deliver_webhook&max=1&queue=webhook
 * * * * * expire_offers ?jobKey=expire_offers&max=1&queue=admission
 */10 * * * * remind_of_interviews ?jobKey=remind_of_interviews&max=1
@@ -67,6 +69,7 @@ export function taskList(deps: ServiceDeps): TaskList {
     delete_expired_forms: () => deleteExpiredForms(deps),
     free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
     sweep_file: (payload) => sweepFile(deps, payload as SweepFilePayload),
+    publish_content: () => publishScheduled(deps),
     deliver_webhook: (_payload, { abortSignal }) => deliverWebhook(deps, abortSignal),
   }
 }

@@ -145,7 +145,10 @@ export function changeDraft(
     await lockDraft(transaction)
     const draft = await readDraft(deps, transaction)
     const documents = await change(draft, transaction)
-    await storeParts(transaction, draft, nextParts(draft, documents, actor))
+    const parts = nextParts(draft, documents, actor)
+    if (parts.some(({ file }) => (documents.get(file) ?? '').length > MAX_LENGTH))
+      throw new ServiceError('invalid', 'This is too long to be content.')
+    await storeParts(transaction, draft, parts)
     return readDraft(deps, transaction)
   })
 }
@@ -164,7 +167,7 @@ function nextParts({ published, parts }: Draft, documents: Documents, { staffId 
   return [...next, ...lost]
 }
 
-/** Replaces the draft's rows. @throws ServiceError invalid if there would be too many, or a document too long */
+/** Replaces the draft's rows. @throws ServiceError invalid if there would be too many*/
 export async function storeParts(transaction: Queryable, { parts: before }: Draft, parts: DraftPart[]): Promise<void> {
   const pictures = parts.filter(({ file }) => isPicture(file))
   if (parts.length - pictures.length > MAX_PARTS || pictures.length > MAX_PICTURES)
@@ -177,7 +180,6 @@ export async function storeParts(transaction: Queryable, { parts: before }: Draf
   }
   for (const { file, path, before: was, after, staffId, at } of parts.filter((part) => !before.includes(part))) {
     if (!isDocument(file)) throw new ServiceError('invalid', `"${file}" is no file of the content.`)
-    if (JSON.stringify(after)?.length > MAX_LENGTH) throw new ServiceError('invalid', 'This is too long to be content.')
     const values = { before: was ?? null, after: after ?? null, staffId, at }
     await transaction
       .insert(contentChanges)

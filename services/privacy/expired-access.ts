@@ -9,17 +9,19 @@ import {
   emailChanges,
   signInRequests,
 } from '#database/schema-applicants.ts'
+import { contentPasses } from '#database/schema-content.ts'
 import { staffChallenges, staffGuesses, staffLinks, staffSignIns } from '#database/schema-staff.ts'
 import { ABSOLUTE_MS, DAY, later } from '#services/secrets.ts'
 
 /** Matches the cookie's lifetime (office/cookies.ts). */
 const BROWSER_KEPT_MS = 365 * DAY
 
-/** Deletes expired links, challenges, sign-ins and counts of staff and applicants. @returns the number of rows */
+/** Deletes expired links, challenges, sign-ins, passes to the draft and counts of staff and applicants. @returns the number of rows */
 export async function deleteExpiredAccess(database: Database, now = new Date()): Promise<number> {
   const oldest: [AnyPgColumn, Date | number][] = [
     [staffLinks.expiresAt, now],
     [staffChallenges.expiresAt, now],
+    [contentPasses.expiresAt, now],
     [staffGuesses.expire, now.getTime()],
     [waiverGuesses.expire, now.getTime()],
     [staffSignIns.createdAt, later(now, -ABSOLUTE_MS)],
