@@ -38,8 +38,8 @@ export default defineConfig(({ command }) => ({
             // Each file adds overhead, and class names repeat, so the code of an open list and record is one file.
             codeSplitting: {
               groups: [
-                // The browser's entry, which every page loads, sets it.
-                { name: 'place', test: /\/content\/place\.ts$/ },
+                // What the entry sets, and every page loads.
+                { name: 'academy', test: /\/(content\/place|office\/academy)\.ts$/ },
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
                 { name: 'shared', test: /\/(office\/(desk\/(ui|list|record)|ui)|ui)\// },
               ],
