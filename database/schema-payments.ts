@@ -49,7 +49,7 @@ export const reconciliations = pgTable('reconciliations', {
   error: text(),
 })
 
-/** Payments at Stripe that belong to no application. What staff decide about applications is on their timelines. */
+/** Payments at Stripe that belong to no application, or to an erased person who paid too much. What staff decide about applications is on their timelines. */
 export const strayPayments = pgTable('stray_payments', {
   /** Stripe's id of the payment, or of its checkout session. */
   id: text().primaryKey(),

@@ -5,6 +5,9 @@ import { inTransaction } from '#database/client.ts'
 import { addCharges, type NewCharge, openAccount } from '#services/charges/accounts.ts'
 import { findBalances } from '#services/charges/balances.ts'
 import { createCheckout } from '#services/payments/checkout/open.ts'
+import { eraseApplications } from '#services/privacy/retention.ts'
+import type { CheckoutSession } from '#services/test-checkout/stripe-objects.ts'
+import { stripeLife } from '#tests/fakes/stripe-life.ts'
 import { setUpBooks } from '#tests/fixtures/books.ts'
 
 const books = setUpBooks()
@@ -84,6 +87,25 @@ test('what Stripe has beside the books comes to the record of the applicant or c
     { waiting_on: 0 },
   ])
   for (const intent of ['pi_of_applicant', 'pi_of_company', 'pi_of_nobody']) ledgerEntries.refund(intent)
+  expect([await books.compared(), await books.strays()]).toEqual([[], []])
+})
+
+test('what an erased person paid too much is a payment of nobody, until it is returned', async () => {
+  const { accountId, checkoutSessionId } = await tuition()
+  const { fake } = academy
+  const { pay, settleDebit } = stripeLife(fake)
+  const checkoutSession = fake.checkoutSessions.get(checkoutSessionId) as CheckoutSession
+  pay(checkoutSession, 'debit')
+  await books.compared()
+  await eraseApplications(deps, [accountId])
+  settleDebit(checkoutSession, 'succeeded')
+  const intent = checkoutSession.payment_intent ?? ''
+  expect(await books.compared()).toEqual([])
+  expect(await books.strays()).toMatchObject([{ id: intent, amount: 100_000 }])
+  fake.ledgerEntries.refund(intent, { amount: 40_000 })
+  await books.compared()
+  expect(await books.strays()).toMatchObject([{ id: intent, amount: 60_000 }])
+  fake.ledgerEntries.refund(intent, { amount: 60_000 })
   expect([await books.compared(), await books.strays()]).toEqual([[], []])
 })
 

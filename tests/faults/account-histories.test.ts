@@ -9,7 +9,7 @@ testHistories(
     const getAccount = await readAccounts(world.academy)
     const faults = new Map<number, string[]>([[0, await numberFaults(world.academy)]])
     for (const [seed, lived] of lives) {
-      const { truth, tooMuch, noted, charges, invoiced, ...found } = accountFaults(
+      const { truth, isAgreed, isErased, tooMuch, noted, charges, invoiced, ...found } = accountFaults(
         world.fake,
         lived,
         getAccount(lived.id),
@@ -20,10 +20,12 @@ testHistories(
       count('refunds', truth.refunds.length)
       count('disputes', truth.disputes.length)
       count('invoiced', invoiced)
+      count('accepted', Number(isAgreed))
+      count('erased', Number(isErased))
       count('too much', Number(tooMuch > 0))
       faults.set(seed, found.faults)
     }
     return faults
   },
-  40,
+  30,
 )

@@ -8,7 +8,7 @@ import { stripeAddress } from './words.ts'
 
 type StraysProps = { strays: StrayPayment[]; livemode: boolean; mayDismiss: boolean }
 
-/** Payments that belong to nobody: refunded at Stripe, they leave by themselves. */
+/** Payments that belong to nobody, or to an erased person: refunded at Stripe, they leave by themselves. */
 export function Strays({ strays, livemode, mayDismiss }: StraysProps) {
   if (strays.length === 0) return null
   return (
@@ -19,9 +19,10 @@ export function Strays({ strays, livemode, mayDismiss }: StraysProps) {
             <p>
               Stripe has{' '}
               <a href={stripeAddress('payments', stray.id, livemode)} className="link">
-                a payment of {formatFee(stray)}
+                a payment
               </a>{' '}
-              of <Time at={new Date(stray.created * 1000)} day /> that belongs to nobody: refund it there, or leave it.
+              of <Time at={new Date(stray.created * 1000)} day /> of which {formatFee(stray)} belongs to nobody: refund
+              it there, or leave it.
             </p>
             {mayDismiss && (
               <IntentForm intent="dismiss" id={stray.id}>

@@ -13,7 +13,7 @@ import { compareCheckoutSession, compareIntent, listedCheckoutSession, listedInt
 import { reconcileAlone } from './history.ts'
 import { LIMIT, ListError, RETRIES, readList } from './lists.ts'
 import { checkoutSessionsWithOldLedgerEntries } from './queries.ts'
-import { oldestStray, removeStrays, storeStray } from './strays.ts'
+import { findErased, oldestStray, removeStrays, storeStrays } from './strays.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Stripe repeats an event for three days, but a webhook without some events may go unnoticed for longer. */
@@ -73,10 +73,18 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
 async function tellAll({ deps, signal, found, listed }: Run, isWhole: boolean): Promise<void> {
   const { database } = deps
   const settled = new Set(isWhole ? [...listed.keys()].filter((id) => !found.has(id)) : [])
-  const strays = [...found.values()].filter(({ accountId }) => accountId === null)
-  for (const stray of strays) await storeStray(database, stray, listed.get(stray.subject) ?? 0)
-  await removeStrays(database, settled)
   const inLedger = await findProblems(database)
+  const ofNobody = [...found.values()].filter(({ accountId }) => accountId === null)
+  const strays = [
+    ...ofNobody.map(({ subject: id, ...money }) => ({ ...money, id, created: listed.get(id) ?? 0 })),
+    ...(await findErased(database, inLedger)),
+  ]
+  await storeStrays(database, strays)
+  await removeStrays(
+    database,
+    settled,
+    strays.map(({ id }) => id),
+  )
   const about = [...found.values(), ...inLedger].flatMap(({ accountId }) => accountId ?? [])
   for (const id of new Set([...about, ...(await recordsWithProblems(database))])) {
     signal?.throwIfAborted()

@@ -1,5 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { type Database, inTransaction } from '#database/client.ts'
+import { records } from '#database/schema-desk.ts'
+import { ledgerEntries } from '#database/schema-ledger.ts'
 import { strayPayments } from '#database/schema-payments.ts'
 import { logAction } from '#services/audit-log.ts'
 import type { DataDeps } from '#services/deps.ts'
@@ -11,14 +13,38 @@ const MOST_SHOWN = 50
 
 const undecided = isNull(strayPayments.dismissedAt)
 
-/** Stores a payment that belongs to nobody, once. */
-export async function storeStray(database: Database, { subject: id, amount, currency }: Problem, created: number) {
-  await database.insert(strayPayments).values({ id, amount, currency, created }).onConflictDoNothing()
+type Stray = Pick<typeof strayPayments.$inferInsert, 'id' | 'amount' | 'currency' | 'created'>
+
+/** Returns problems of erased people as what is left of them: payments of nobody. No record can tell staff of them. */
+export async function findErased(database: Database, problems: Problem[]): Promise<Stray[]> {
+  const payments = problems.flatMap(({ payment }) => payment ?? [])
+  const { id, created, accountId } = ledgerEntries
+  const erased = await database
+    .select({ id, created })
+    .from(ledgerEntries)
+    .leftJoin(records, eq(records.id, accountId))
+    .where(and(inArray(id, payments), isNull(records.id)))
+  return erased.map((payment) => {
+    const theirs = problems.filter((problem) => problem.payment === payment.id)
+    const { amount = 0, currency = '' } = theirs.toSorted((one, other) => other.amount - one.amount)[0] ?? {}
+    return { ...payment, amount, currency }
+  })
 }
 
-/** Removes those that Stripe's lists have without a problem: refunded in full. */
-export async function removeStrays(database: Database, settled: ReadonlySet<string>): Promise<void> {
-  await database.delete(strayPayments).where(sql`${strayPayments.id} = any(${sql.param([...settled])}::text[])`)
+/** Stores payments that belong to nobody, or what of them does. */
+export async function storeStrays(database: Database, strays: Stray[]): Promise<void> {
+  for (const { amount, ...stray } of strays) {
+    const row = { ...stray, amount }
+    await database.insert(strayPayments).values(row).onConflictDoUpdate({ target: strayPayments.id, set: { amount } })
+  }
+}
+
+/** Removes those that Stripe's lists have without a problem, refunded in full, and those of the ledger that are not `found` any more. */
+export async function removeStrays(database: Database, settled: ReadonlySet<string>, found: string[]): Promise<void> {
+  const { id } = strayPayments
+  const isOurs = sql`exists (select from ${ledgerEntries} where ${ledgerEntries.id} = ${id})`
+  const isListed = sql`${id} = any(${sql.param([...settled])}::text[])`
+  await database.delete(strayPayments).where(and(notInArray(id, found), or(isOurs, isListed)))
 }
 
 export type StrayPayment = Awaited<ReturnType<typeof listStrays>>[number]
