@@ -32,7 +32,7 @@ test('what a person must decide about money is one sentence with one button', as
   await expectNoFindingsAtAnyWidth(page, 'payments')
   await expectFitsPhone(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  const stray = page.getByRole('listitem').filter({ hasText: 'a payment of CAD 123.45' })
+  const stray = page.getByRole('listitem').filter({ hasText: 'of which CAD 123.45 belongs to nobody' })
   await stray.getByRole('button', { name: 'Not ours' }).click()
   await expect(stray).toHaveCount(0)
   await page.getByRole('link', { name: 'on To do' }).click()
