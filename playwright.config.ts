@@ -8,11 +8,7 @@ export default defineConfig({
   // Each worker runs a server, a database and a browser, and is sometimes idle.
   workers: availableParallelism() + 1,
   fullyParallel: true,
-  // An editor takes as long to start as ten tests, so one worker runs these.
-  projects: [
-    { name: 'editor', testMatch: /editor.*\.spec\.ts/, workers: 1 },
-    { name: 'site', testIgnore: /editor.*\.spec\.ts/ },
-  ],
+  projects: [{ name: 'site' }],
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,

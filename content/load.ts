@@ -62,13 +62,20 @@ function filesIn(folder: Folder, documents: Documents): string[] {
   return idsIn(folder, documents).map((id) => `${folder}/${id}${folders[folder].extension}`)
 }
 
-/** Reads and validates all documents, including references between them. @throws ContentError */
-export function loadContent(documents: Documents, confirmed: Confirmed = readRecords(documents)): Content {
+/**
+ * Reads and validates all documents, including references between them.
+ * @param loadFile as {@link loadContentFile}, but may return what it has loaded before @throws ContentError
+ */
+export function loadContent(
+  documents: Documents,
+  confirmed: Confirmed = readRecords(documents),
+  loadFile = loadContentFile,
+): Content {
   return withDocuments(documents, () => {
     const sources = new Map<string, Source>()
     const unconfirmed: Content['unconfirmed'] = {}
     const load = (file: string) => {
-      const loaded = loadContentFile(file, documents, confirmed)
+      const loaded = loadFile(file, documents, confirmed)
       sources.set(file, loaded.source)
       unconfirmed[file] = loaded.claims.filter(({ state }) => state !== 'confirmed').map(({ field }) => field)
       return loaded.value

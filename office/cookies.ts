@@ -1,7 +1,7 @@
 import type { PageRequest } from './request.ts'
 
-/** The two sign-in cookies, the passkey challenge, and the browser that requested a sign-in link. */
-type CookieName = 'desk-session' | 'desk-challenge' | 'application-session' | 'application-browser'
+/** The two sign-in cookies, the passkey challenge, the pass to the draft, and the browser that requested a sign-in link. */
+type CookieName = 'desk-session' | 'desk-challenge' | 'draft' | 'application-session' | 'application-browser'
 
 /**
  * `__Host-` binds a cookie to this host and to https (RFC 6265bis, 4.1.3.2). Browsers reject it on http://localhost.

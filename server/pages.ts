@@ -10,8 +10,8 @@ import { siteFileMakers } from './site-files/make-site-files.ts'
 import { unknownPath } from './unknown-path.ts'
 
 // React Router's loader data.
-const DATA_TYPE = 'text/x-script; charset=utf-8'
-const PAGE_TYPE = 'text/html; charset=utf-8'
+export const DATA_TYPE = 'text/x-script; charset=utf-8'
+export const PAGE_TYPE = 'text/html; charset=utf-8'
 export const REVALIDATE = 'public, max-age=0, must-revalidate'
 // Vary cannot express a visitor's location, so only the visitor's own browser may cache such a page.
 const REGIONAL = 'private, no-cache'
@@ -26,7 +26,7 @@ export type PageOptions = {
 const withData = (path: string) => [path, path === '/' ? '/_.data' : `${path}.data`]
 
 /** Returns the paths of the pages that are kept, and of their data. */
-function keptPaths({ paths, calendar }: ShownContent): Set<string> {
+export function keptPaths({ paths, calendar }: ShownContent): Set<string> {
   const workshops = calendar.workshops.map(({ id }) => workshopPath(id))
   return new Set([...paths, ...workshops].filter((path) => !renderedPaths.includes(path)).flatMap(withData))
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ApiDeps } from '#api/deps.ts'
+import { MAX_PHOTO_MB } from '#content/photo.ts'
 import { currentRequestId } from '#database/request-origin.ts'
 import { HttpError, toHttpError } from '#http/failures.ts'
 import { readBody } from '#http/request-body.ts'
@@ -13,6 +14,9 @@ import { isUpload, type PageUpload, readUpload } from './page-uploads.ts'
 import { decodedPath, isFile } from './request-path.ts'
 
 const BODY_LIMIT = 128 * 1024
+/** Bytes of a call of the editor: a document, or a picture as it was uploaded. */
+const EDIT_LIMIT = 1_000_000
+const PICTURE_LIMIT = MAX_PHOTO_MB * 1_000_000
 
 const METHODS = ['GET', 'HEAD', 'POST']
 
@@ -105,7 +109,7 @@ export function openPrivatePages(
           method: raw.method,
           headers: upload ? withoutFile(raw.headers) : raw.headers,
           signal: raw.signal,
-          body: upload?.fields ?? (isRead ? null : new Uint8Array(await readBody(raw, BODY_LIMIT))),
+          body: upload?.fields ?? (isRead ? null : new Uint8Array(await readBody(raw, bodyLimit(pathname)))),
         })
     const response = await handle(request, provider)
     const headers = new Headers(response.headers)
@@ -115,6 +119,11 @@ export function openPrivatePages(
       headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], { formTargets }))
     return new Response(response.body, { status: response.status, headers })
   }
+}
+
+function bodyLimit(pathname: string): number {
+  if (!pathname.startsWith('/desk/edit/')) return BODY_LIMIT
+  return /^\/desk\/edit\/(picture|logo)$/.test(pathname) ? PICTURE_LIMIT : EDIT_LIMIT
 }
 
 /** Of a form whose file the page gets apart from its text fields. */

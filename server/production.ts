@@ -2,9 +2,11 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Context } from 'hono'
 import type { ApiDeps } from '#api/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
+import type { Schedule } from '#services/schedule/schedule.ts'
 import type { LoaderServices } from '#web/context.ts'
 import { structuredData } from '#web/structured-data/page-things.ts'
 import { createApp, type DynamicParts } from './app.ts'
+import { withDraftSite } from './editing/draft-site.ts'
 import { loadFiles } from './files.ts'
 import { BUILD_DIR } from './own-addresses.ts'
 import { answerWithPages, pageRenderer, perSchedule } from './page-renderer.ts'
@@ -41,7 +43,10 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   })
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
   const described = perSchedule(({ content }) => structuredData(content, publicUrl))
-  const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, schedule, described, report })
+  const rendering = { mode: 'production', publicUrl, described, report } as const
+  const getRender = (shown: Pick<Schedule, 'current'>) =>
+    pageRenderer(build, loaderServices, { ...rendering, schedule: shown })
+  const render = getRender(schedule)
   const shared = { clientAddress, requestedHost, policy: true }
   // Loaded at the first request.
   const loadOffice = () => import('#build/office/server/index.js')
@@ -68,5 +73,8 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
       }),
       answerWithPage: answerWithPages(render, { policy: { apiOrigin }, waits }),
     })
-  return regionGate(deps, parts.getAddress, answerWith)
+  const published = regionGate(deps, parts.getAddress, answerWith)
+  if (!hasDesk) return published
+  const shownParts = { ...parts, desk, applicants, files }
+  return withDraftSite(published, { parts: shownParts, deps, builtTheme, apiOrigin, getRender, report })
 }

@@ -13,8 +13,11 @@ const LIBRARIES = ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable']
 const FOLDERS = ['web', 'ui', 'office', 'contract', 'content']
 /** Only loaders and actions import these, so they run on the server. */
 const ON_SERVER = [
+  'content/editing/claims.ts',
+  'content/editing/marks.ts',
   'office/desk/file.ts',
   'office/desk/list/load.ts',
+  'office/desk/routes/edit-call.ts',
   'office/desk/sign-in.ts',
   'web/forms/application/apply-query.ts',
 ]

@@ -92,6 +92,7 @@ async function bundle(): Promise<void> {
     const { status } = spawnSync('react-router', ['build', app], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
     if (status !== 0) process.exit(status ?? 1)
   }
+  await build({ root, configFile: join(root, 'edit', 'vite.config.ts'), logLevel: 'warn' })
 }
 
 /** Copies the starting content, and what its documents refer to, without the code beside them. */

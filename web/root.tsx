@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -6,8 +6,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useMatches,
-  useNavigate,
   useRouteLoaderData,
 } from 'react-router'
 import { placeAttributes } from '#content/place.ts'
@@ -73,33 +71,7 @@ function StyleSheets() {
   ))
 }
 
-export default function Root() {
-  return (
-    <>
-      <Outlet />
-      {import.meta.env.DEV && <Drafts />}
-    </>
-  )
-}
-
-/** In development, shows unsaved changes of the editor (edit/overlay/content-draft.ts). */
-function Drafts() {
-  const matches = useMatches()
-  const navigate = useNavigate()
-  useEffect(() => {
-    const show = (event: Event) => {
-      // The editor modifies the loader data in place.
-      const { detail: change } = event as CustomEvent<(loaderData: unknown[]) => void>
-      change(matches.map(({ loaderData }) => loaderData))
-      // Navigates to the same page, which renders everything again and loads nothing.
-      const still = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, flushSync: true }
-      navigate({ search: location.search }, still)
-    }
-    addEventListener('content-draft', show)
-    return () => removeEventListener('content-draft', show)
-  }, [matches, navigate])
-  return null
-}
+export default Outlet
 
 /** For an error of the layout itself, which shows errors of pages (layout/site.tsx). */
 export function ErrorBoundary() {

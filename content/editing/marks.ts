@@ -7,12 +7,16 @@ import { fieldOfFile } from './file-fields.ts'
 
 /** Marks each text that visitors read with its place. Ids and names used by the API stay unmarked. */
 export function markContent(content: Content, documents: Documents): Content {
-  const markFile = (file: string, loaded: unknown) => {
-    const written = getWritten(file, documents.get(file) ?? '')
-    return marked(loaded, getTexts(file, written, loaded), file, written)
+  const markFile = (file: string, loaded: object) => {
+    const before = known.get(loaded)
+    if (before) return before
+    const written = getContent(documents.get(file) ?? '')
+    const after = marked(loaded, getTexts(file, written, loaded), file, written)
+    known.set(loaded, after)
+    return after
   }
   const singles = [...singleFiles].flatMap(([file, { name }]) =>
-    name in content ? [[name, markFile(file, content[name as keyof Content])]] : [],
+    name in content ? [[name, markFile(file, content[name as keyof Content] as object)]] : [],
   )
   const lists = Object.entries(folders).map(([folder, { extension }]) => {
     const items = content[folder as keyof typeof folders]
@@ -21,16 +25,8 @@ export function markContent(content: Content, documents: Documents): Content {
   return { ...content, ...Object.fromEntries(singles), ...Object.fromEntries(lists) }
 }
 
-/** What documents say, by file, because each change of a draft marks all of them. */
-const known = new Map<string, { text: string; written: unknown }>()
-
-function getWritten(file: string, text: string): unknown {
-  const before = known.get(file)
-  if (before?.text === text) return before.written
-  const written = getContent(text)
-  known.set(file, { text, written })
-  return written
-}
+/** Marked documents by what was loaded of them, because each change of a draft changes one of all. */
+const known = new WeakMap<object, unknown>()
 
 type Texts = [text: string, place: Place][]
 

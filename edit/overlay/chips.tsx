@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ShownClaim } from '#edit/claims.ts'
-import { isWithin, type Place } from '#edit/field.ts'
+import type { ShownClaim } from '#content/editing/claims.ts'
+import { isWithin, type Place } from '#content/editing/field.ts'
 import { allContent, placesIn } from './places.ts'
 
 /** Pixels; with its target circle of 24 (WCAG 2.5.8), it fills the page margin on a phone. */

@@ -1,37 +1,40 @@
 import { useContext, useState } from 'react'
-import type { ShownClaim } from '#edit/claims.ts'
-import { changed, type Field } from '#edit/field.ts'
-import { call, change, Editing, rememberName } from './editing.ts'
+import type { ShownClaim } from '#content/editing/claims.ts'
+import type { Value } from '#content/editing/content-text.ts'
+import { changed, type Field } from '#content/editing/field.ts'
+import { call } from './calls.ts'
+import { Editing } from './editing.ts'
 import { Fields, Foot, Tool } from './form.tsx'
 
 const SAID = {
-  sample: 'This is a sample, invented for this template.',
+  sample: 'This is a sample, invented for this site.',
   confirm: 'This promises something that nobody has confirmed.',
 }
 
-export const NAME: Field = { kind: 'line', label: 'Your name' }
-
 const CONFIRMATION: Record<string, Field> = {
-  by: NAME,
   evidence: { kind: 'line', isOptional: true, label: 'Evidence: a note or a link (optional)' },
   expires: { kind: 'date', isOptional: true, label: 'True until (optional)' },
 }
 
+type Said = { evidence?: string; expires?: string }
+
+/** Confirms claims, in the name of who is signed in. */
 export function ClaimForm({ claims, all }: { claims: [ShownClaim, ...ShownClaim[]]; all: ShownClaim[] }) {
-  const { act } = useContext(Editing)
-  const [said, setSaid] = useState<{ by: string; evidence?: string; expires?: string }>(rememberName)
+  const { act, refresh, choose, close, isBusy } = useContext(Editing)
+  const [said, setSaid] = useState<Said>({})
   const [claim] = claims
   const isOne = claims.length === 1
   const left = all.filter((item) => item === claim || item.state !== 'confirmed')
   const after = left[left.indexOf(claim) + 1]
 
-  function confirmAll() {
-    rememberName(said.by)
-    const next = isOne && after?.page === claim.page ? { claim: after.key } : {}
-    act(change('confirm', { claims, ...said }, () => next))
+  async function confirmAll() {
+    await call('confirm', { claims: claims.map(({ file, field, digest }) => ({ file, field, digest })), ...said })
+    await refresh()
+    if (isOne && after?.page === claim.page) choose([after])
+    else close()
   }
   return (
-    <form action={confirmAll}>
+    <form action={() => act(confirmAll())}>
       {isOne && <Standing claim={claim} />}
       <blockquote className="my-3 border-accent border-l-4 pl-3">
         {claims.map(({ key, name }) => (
@@ -40,7 +43,7 @@ export function ClaimForm({ claims, all }: { claims: [ShownClaim, ...ShownClaim[
       </blockquote>
       <Fields fields={CONFIRMATION} value={said} change={(next) => setSaid(next as typeof said)} />
       <Foot>
-        <Tool type="submit" label={isOne ? 'Confirm' : `Confirm all ${claims.length}`} />
+        <Tool type="submit" label={isOne ? 'Confirm' : `Confirm all ${claims.length}`} disabled={isBusy} />
         {isOne && <OneClaim claim={claim} before={left[left.indexOf(claim) - 1]} after={after} />}
       </Foot>
     </form>
@@ -60,10 +63,13 @@ type OneClaimProps = { claim: ShownClaim; before: ShownClaim | undefined; after:
 
 /** A single claim can also be changed or removed, and links to the previous and next. */
 function OneClaim({ claim: { file, path }, before, after }: OneClaimProps) {
-  const { act, open, choose } = useContext(Editing)
+  const { act, open, choose, refresh, close } = useContext(Editing)
   async function remove() {
     const { seen, value } = await call('file', { file })
-    await change('change', { file, seen, value: changed(value, path, undefined) as typeof value })
+    const { problems } = await call('save', { file, seen, value: changed(value, path, undefined) as Value })
+    if (problems[0]) throw new Error(problems[0].sentence)
+    await refresh()
+    close()
   }
   return (
     <>

@@ -1,91 +1,114 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { changed, fieldAt, type Path, partAt } from '#edit/field.ts'
-import type { Answer } from '#edit/server.ts'
-import { getWords } from '#edit/words.ts'
-import { showContentDraft, showSaved } from './content-draft.ts'
-import { call, change, Editing, Problems } from './editing.ts'
-import { FieldEditor, Fold, Foot, Tool } from './form.tsx'
+import type { Value } from '#content/editing/content-text.ts'
+import { changed, fieldAt, isWithin, type Path, partAt } from '#content/editing/field.ts'
+import type { OpenedFile } from '#content/editing/wire.ts'
+import { getWords } from '#content/editing/words.ts'
+import { Conflicts } from './conflicts.tsx'
+import { Editing, Problems } from './editing.ts'
+import { FieldEditor, Fold, Foot, Tool, WordTool } from './form.tsx'
 
 /** Returns the group around a path; for a list item, the list, so that the item can be moved, copied and removed. */
-function around(path: Path): Path {
+export function around(path: Path): Path {
   const parent = path.slice(0, -1)
   return parent.slice(0, parent.findLastIndex((key) => typeof key === 'string') + 1)
 }
 
-type Value = Answer<'file'>['value']
-/** With `take`, the fields are part of another form, which gets each changed value and saves it. */
-type EntryProps = { opened: Answer<'file'>; chosen: Path; take?: (value: Value) => void }
+type EntryProps = {
+  opened: OpenedFile
+  chosen: Path
+  /** Where the pressed link leads. */
+  link?: string | undefined
+}
 
-/** Edits a part of a content file: the chosen field first, the rest of that part below. */
-export function Entry({ opened: { file, seen, value: saved, field }, chosen, take }: EntryProps) {
-  const { act, isBusy, dirty, close } = useContext(Editing)
-  const [value, setValue] = useState(saved)
-  const [path, setPath] = useState(around(chosen))
-  const [problems, setProblems] = useState<Record<string, string>>({})
+/** Edits a part of a file: the chosen field first, the rest of that part below. What is typed is saved at once. */
+export function Entry({ opened, chosen, link }: EntryProps) {
+  const { saver, state, close, index, undo, choose } = useContext(Editing)
+  const { file } = opened
+  const [value, setValue] = useState(opened.value)
   const form = useRef<HTMLFormElement>(null)
-  const latest = useRef<unknown>(undefined)
-  const isDirty = JSON.stringify(value) !== JSON.stringify(saved)
+  useEffect(() => saver.open(file, opened.value), [saver, file, opened])
   useEffect(() => {
-    if (take) return
     const controls = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])]
     const own = controls.find((control) => `${control.getAttribute('name')}.`.startsWith(`${chosen.join('.')}.`))
-    ;(own ?? controls[0])?.focus()
-  }, [chosen, take])
-  useEffect(() => {
-    return () => {
-      latest.current = undefined
-      showSaved()
-    }
-  }, [])
+    ;(own ?? controls[0])?.focus({ preventScroll: true })
+  }, [chosen])
 
-  /** Updates the form, and the page as soon as possible. */
-  async function show(next: typeof saved) {
+  const change = (next: Value) => {
     setValue(next)
-    take?.(next)
-    dirty.current = true
-    latest.current = next
-    // Errors of the call itself are reported on save.
-    const contentDraft = await call('contentDraft', { file, value: next }).catch(() => undefined)
-    if (!contentDraft || latest.current !== next) return
-    setProblems(Object.fromEntries(contentDraft.problems.map(({ path, sentence }) => [path.join('.'), sentence])))
-    if (contentDraft.shown) showContentDraft(file, contentDraft.shown as Record<string, unknown>)
+    saver.save(file, next)
   }
+  const place = { file, path: chosen }
+  const own = index.changes.filter((item) => isWithin(item, place) || (item.path.length > 0 && isWithin(place, item)))
+  const claim = index.claims.find((item) => item.state !== 'confirmed' && isWithin(place, item))
+  const problems = state.is === 'invalid' ? state.problems : []
+  return (
+    <Problems value={Object.fromEntries(problems.map(({ path, sentence }) => [path.join('.'), sentence]))}>
+      <form
+        ref={form}
+        action={close}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) close()
+        }}
+      >
+        {state.is === 'conflict' && <Conflicts conflicts={state.conflicts} value={value} />}
+        <Parts opened={opened} value={value} chosen={chosen} change={change} />
+        {claim && (
+          <p className="mb-3 flex items-baseline justify-between gap-3 text-small">
+            <span>
+              {claim.kind === 'sample' ? 'This is a sample, invented for this site.' : 'Nobody has confirmed this.'}
+            </span>
+            <WordTool label="Confirm" press={() => choose([claim])} />
+          </p>
+        )}
+        {link && (
+          <p className="mb-3 text-small">
+            <a href={link} className="word-tool">
+              Go to {link}
+            </a>
+          </p>
+        )}
+        <Foot>
+          <Tool label="Done" press={close} />
+          {own.length > 0 && <WordTool label="Discard this change" press={() => undo(own)} />}
+        </Foot>
+      </form>
+    </Problems>
+  )
+}
+
+type PartsProps = { opened: OpenedFile; value: Value; chosen: Path; change: (next: Value) => void }
+
+/** The chosen field, and what is around it. */
+export function Parts({ opened: { field, value: saved }, value, chosen, change }: PartsProps) {
+  const [path, setPath] = useState(around(chosen))
   const getEditor = (at: Path) => (
     <FieldEditor
       field={fieldAt(field, value, at)}
       value={partAt(value, at)}
       path={at}
       chosen={chosen}
-      change={(part) => show(changed(value, at, part) as typeof value)}
+      change={(part) => change(changed(value, at, part) as Value)}
       isWhole
     />
   )
-  const isLeaf = !take && typeof partAt(saved, chosen) !== 'object'
+  const isLeaf = chosen.length > 0 && typeof partAt(saved, chosen) !== 'object'
   const outer = around(path)
   const up = (path.length > 1 && getWords(outer).label) || 'The whole page'
+  const text = partAt(value, chosen)
   const rest = (
     <>
       {path.length > 0 && <Tool label={`← ${up}`} className="mb-3" press={() => setPath(outer)} />}
       {getEditor(path)}
     </>
   )
-  if (take) return <Problems value={problems}>{rest}</Problems>
+  if (!isLeaf) return rest
   return (
-    <Problems value={problems}>
-      <form
-        ref={form}
-        action={() => act(change('change', { file, seen, value }, () => ({ place: { file, path: chosen } })))}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isDirty) form.current?.requestSubmit()
-        }}
-      >
-        {isLeaf && getEditor(chosen)}
-        {isLeaf ? <Fold name="More of this part">{rest}</Fold> : rest}
-        <Foot>
-          <Tool type="submit" label={isBusy ? 'Saving ...' : 'Save'} disabled={isBusy || !isDirty} />
-          <Tool label="Cancel" press={close} />
-        </Foot>
-      </form>
-    </Problems>
+    <>
+      {getEditor(chosen)}
+      {typeof text === 'string' && text.length > 40 && (
+        <p className="-mt-2 mb-3 text-muted-foreground text-small">{[...text].length} characters</p>
+      )}
+      <Fold name="More of this part">{rest}</Fold>
+    </>
   )
 }

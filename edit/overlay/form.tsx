@@ -1,8 +1,7 @@
 import '@github/markdown-toolbar-element'
 import { type ComponentProps, createElement, type ReactNode, useContext, useId, useState } from 'react'
-import { type Field, type Path, shapeFor } from '#edit/field.ts'
-import { getName, getWords } from '#edit/words.ts'
-import { Button, buttonLook } from '#ui/button.tsx'
+import { type Field, type Path, shapeFor } from '#content/editing/field.ts'
+import { getName, getWords } from '#content/editing/words.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { LabeledInput } from '#ui/labeled-input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -19,20 +18,33 @@ type EditorProps = {
   change: (value: unknown) => void
 }
 
-type ToolProps = Omit<ComponentProps<typeof Button>, 'onClick'> & { label: string; press?: () => void }
+type ToolProps = Omit<ComponentProps<'button'>, 'onClick'> & { label: string; press?: () => void }
 
-export function Tool({ label, press, ...button }: ToolProps) {
+export function Tool({ label, press, type = 'button', className = '', ...button }: ToolProps) {
+  const look = buttonLook(type === 'submit' ? 'filled' : 'ghost')
   return (
-    <Button {...button} variant={button.type === 'submit' ? 'filled' : 'ghost'} {...(press && { onClick: press })}>
+    <button {...button} type={type} className={`${look} ${className}`} {...(press && { onClick: press })}>
       {label}
-    </Button>
+    </button>
   )
 }
 
-/** The buttons of a window, always visible. */
-export function Foot({ children }: { children: ReactNode }) {
-  return <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 bg-background py-3">{children}</div>
+/** A word to press, beside a text. */
+export function WordTool({ label, press, ...button }: ToolProps) {
+  return (
+    <button {...button} type="button" className="word-tool" {...(press && { onClick: press })}>
+      {label}
+    </button>
+  )
 }
+
+/** The buttons of a form. */
+export function Foot({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">{children}</div>
+}
+
+/** As of ui/button.tsx, which brings the site's router. */
+const buttonLook = (variant: 'filled' | 'ghost') => `button button-${variant}`
 
 /** Initial value of an added part. */
 const BLANKS: Record<string, unknown> = {

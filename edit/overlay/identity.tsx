@@ -9,14 +9,13 @@ import {
   withBrandColor,
   writeColors,
 } from '#content/colors.ts'
-import type { Field, Path } from '#edit/field.ts'
-import type { Answer } from '#edit/server.ts'
+import type { Field, Path } from '#content/editing/field.ts'
+import type { Looks, OpenedFile } from '#content/editing/wire.ts'
 import { FileInput } from '#ui/file-input.tsx'
-import { call, Editing, change as makeChange, readLogoFile } from './editing.ts'
-import { Entry } from './entry.tsx'
+import { call, readLogoFile } from './calls.ts'
+import { Editing, loadPage } from './editing.ts'
+import { Parts } from './entry.tsx'
 import { Fields, Fold, Foot, Tool } from './form.tsx'
-
-type Looks = Answer<'looks'>
 
 const SCHEMES = Object.entries({ Light: 'light', Dark: 'dark' } as const)
 
@@ -32,11 +31,11 @@ const weakInWords = (css: string): string[] =>
     }),
   )
 
-type IdentityProps = { before: Looks; company: Answer<'file'> }
+type IdentityProps = { before: Looks; company: OpenedFile }
 
 /** Edits the academy's name, addresses, logo and colors, beside a preview in light and dark. */
 export function Identity({ before, company }: IdentityProps) {
-  const { act, isBusy, dirty } = useContext(Editing)
+  const { act, isBusy } = useContext(Editing)
   const [looks, setLooks] = useState(before)
   const [value, setValue] = useState(company.value)
   const { 'theme.css': css, 'logo.svg': logo } = looks
@@ -52,15 +51,15 @@ export function Identity({ before, company }: IdentityProps) {
     const { places } = rename.from === rename.to ? { places: [] } : await call('renaming', rename)
     const question = `These texts still have the former name. Replace it there, too?\n\n${places.join('\n')}`
     const isWanted = places.length > 0 && confirm(question)
-    await makeChange('save-identity', {
+    await call('save-identity', {
       looks: { seen: before, now: looks },
       company: { seen: company.seen, value },
       ...(isWanted && { rename }),
     })
+    loadPage({ note: 'The draft has them.' })
   }
 
   function change(next: Partial<Looks>) {
-    dirty.current = true
     setLooks({ ...looks, ...next })
   }
   function changeBrand(next: unknown) {
@@ -73,15 +72,15 @@ export function Identity({ before, company }: IdentityProps) {
     change({ 'theme.css': turned })
   }
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(20rem,1fr)_2fr]">
-      <div className="sticky top-12 z-10 grid h-min grid-cols-2 gap-3 bg-background lg:order-last">
+    <div className="grid gap-6">
+      <div className="grid h-min grid-cols-2 gap-3">
         {SCHEMES.map(([name, scheme]) => (
           <Preview key={name} name={name} scheme={scheme} css={css} logo={logo} />
         ))}
       </div>
       <form action={() => act(save())}>
         <h3 className="mb-3">Name, addresses and links</h3>
-        <Entry opened={company} chosen={WHOLE} take={setValue} />
+        <Parts opened={company} value={value} chosen={WHOLE} change={setValue} />
         <h3 className="mt-6 mb-3">Logo and colors</h3>
         <FileInput
           label="An SVG file of shapes and colors, or a PNG"
@@ -111,7 +110,7 @@ export function Identity({ before, company }: IdentityProps) {
           })}
         </Fold>
         <Foot>
-          <Tool type="submit" label="Save" disabled={isBusy || !isDirty || weak.length > 0} />
+          <Tool type="submit" label="Keep in the draft" disabled={isBusy || !isDirty || weak.length > 0} />
         </Foot>
       </form>
     </div>
@@ -143,7 +142,7 @@ function Preview({ name, scheme, css, logo }: PreviewProps) {
       title={`Preview, ${name}`}
       src="/"
       onLoad={() => setLoads(loads + 1)}
-      className="h-40 w-full rounded-field border border-border lg:h-[min(30rem,60vh)]"
+      className="h-40 w-full rounded-field border border-border"
     />
   )
 }

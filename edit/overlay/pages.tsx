@@ -1,9 +1,10 @@
 import { useContext, useState } from 'react'
-import type { Field } from '#edit/field.ts'
-import type { ListedPage } from '#edit/pages.ts'
-import type { Answer } from '#edit/server.ts'
+import type { Field } from '#content/editing/field.ts'
+import type { ListedPage } from '#content/editing/pages.ts'
+import type { Answer } from '#content/editing/wire.ts'
 import { Tiles } from '#ui/tiles.tsx'
-import { call, change, Editing } from './editing.ts'
+import { call } from './calls.ts'
+import { Editing, loadPage } from './editing.ts'
 import { Fields, Foot, Tool } from './form.tsx'
 
 /** Lists every page by title, with controls to add and remove some. */
@@ -16,7 +17,10 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
     if (links.length > 0) return
     const mentions = `These pages mention it and will no longer do so: ${others.join(', ')}.`
     const named = others.length > 0 ? mentions : 'No other page mentions it.'
-    if (confirm(`Remove "${title}" from the site? ${named} Undo brings it back.`)) await change('remove-page', { file })
+    if (!confirm(`Remove "${title}" from the site? ${named} Undo brings it back.`)) return
+    const isHere = pages.find((page) => page.file === file)?.path === location.pathname
+    await call('remove-page', { file })
+    loadPage(isHere ? { path: '/' } : {})
   }
   return (
     <>
@@ -71,6 +75,9 @@ const KINDS: Record<string, RegExp> = {
 /** Adds a page, a person or a topic, and opens it. */
 function AddPage({ pages }: { pages: ListedPage[] }) {
   const { act, isBusy } = useContext(Editing)
+  async function add(like: string) {
+    loadPage(await call('add', { name, like }))
+  }
   const [wanted, setWanted] = useState({ kind: 'Training', name: '', like: '' })
   const { kind, name } = wanted
   const alike = pages.filter(({ file }) => KINDS[kind]?.test(file))
@@ -82,7 +89,7 @@ function AddPage({ pages }: { pages: ListedPage[] }) {
     ...(alike.length > 1 && { like: copied }),
   }
   return (
-    <form action={() => like && act(change('add', { name, like: like.file }, (next) => ({ ...next, isAdded: true })))}>
+    <form action={() => like && act(add(like.file))}>
       <h3 className="mt-6 mb-3">Add</h3>
       <Fields
         fields={fields}
@@ -90,7 +97,7 @@ function AddPage({ pages }: { pages: ListedPage[] }) {
         change={(next) => setWanted(next as typeof wanted)}
       />
       <Foot>
-        <Tool type="submit" label={isBusy ? 'The site starts again ...' : 'Add'} disabled={isBusy} />
+        <Tool type="submit" label={isBusy ? 'Adding ...' : 'Add'} disabled={isBusy} />
       </Foot>
     </form>
   )

@@ -3,7 +3,8 @@ import { MAX_PHOTO_MB, photoPath } from '#content/photo.ts'
 import { shapes } from '#content/tile-shapes.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import { Editing, upload } from './editing.ts'
+import { upload } from './calls.ts'
+import { Editing } from './editing.ts'
 
 /** Lists all tile shapes with their letters. The page itself previews the picture. */
 export function TileAlphabet({ palette }: { palette: number }) {

@@ -1,6 +1,6 @@
 import { vercelStegaClean, vercelStegaDecodeAll } from '@vercel/stega'
 import { useEffect, useEffectEvent } from 'react'
-import type { Place } from '#edit/field.ts'
+import { isWithin, type Place } from '#content/editing/field.ts'
 
 const ATTRIBUTES = ['alt', 'aria-label', 'placeholder', 'title', 'content']
 /** Places in the removed marks of an element's attributes. */
@@ -29,16 +29,34 @@ export function cleanAttributes(): void {
   new MutationObserver(clean).observe(document, changes)
 }
 
-/** Finds the element that shows content at or around `start`, and its place in the files. */
-function contentAt(start: HTMLElement): { element: HTMLElement; place: Place } | undefined {
+/** Texts of a card. */
+const FEW = 6
+
+/** What was pressed: an element that shows content, or a text that none of the content has. */
+export type Found = { element: HTMLElement; place?: Place | undefined; fixed?: string }
+
+/** Finds what is at or around an element. Neighboring content belongs to the same entry. */
+function findAt(start: HTMLElement): Found | undefined {
+  const fixed = ownText(start)
   for (let element: HTMLElement | null = start; element && element !== document.body; element = element.parentElement) {
-    const [place] = placesIn(element)
-    if (place) return { element, place }
-    if (element.matches('main, header, footer, section')) return undefined
-    // A number, a date, a picture or a fixed word: neighboring content belongs to the same entry.
-    const [near] = [...element.querySelectorAll('*')].flatMap(placesIn)
-    if (near) return { element, place: near }
+    const [own] = placesIn(element)
+    if (own) return { element, place: own }
+    if (element.matches('main, header, footer, section')) break
+    const all = [...element.querySelectorAll('*')].flatMap(placesIn)
+    const [near] = all
+    if (near && fixed !== '') return { element: start, place: near, fixed }
+    // A picture or the ground of a small part is its own; that of a large one is nobody's.
+    if (near) return all.length <= FEW ? { element, place: near } : undefined
   }
+  return fixed === '' ? undefined : { element: start, fixed }
+}
+
+function ownText(element: Element): string {
+  const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+  return texts
+    .map(({ nodeValue }) => nodeValue)
+    .join('')
+    .trim()
 }
 
 /** Returns the places of an element's own text, or of its attributes. */
@@ -53,33 +71,47 @@ export function allContent(): HTMLElement[] {
   return [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => placesIn(element).length > 0)
 }
 
-/** While `isOn`, content is highlighted on hover, reachable by Tab, and opened by click or Enter. */
-export function usePointing(isOn: boolean, open: (place: Place, element: HTMLElement) => void): void {
+/** Finds the first visible element that shows a place, or something in it. */
+export function elementOf(place: Place): HTMLElement | undefined {
+  const all = allContent().filter((element) => placesIn(element).some((own) => isWithin(own, place)))
+  return all.find((element) => element.checkVisibility({ visibilityProperty: true })) ?? all[0]
+}
+
+type Look = 'pointed' | 'chosen'
+
+/** Shows how an element stands to the overlay, which styles it (site-page.ts). */
+export function setLook(element: HTMLElement | undefined, look: Look): void {
+  for (const other of document.querySelectorAll(`[data-editor="${look}"]`)) other.removeAttribute('data-editor')
+  if (element && element.getAttribute('data-editor') !== 'chosen') element.setAttribute('data-editor', look)
+}
+
+/** Content is outlined on hover, reachable by Tab, and opened by click or Enter. */
+export function usePointing(isOn: boolean, open: (found: Found) => void): void {
   const openLatest = useEffectEvent(open)
   useEffect(() => {
     if (!isOn) return
     const isControl = (element: Element) => element.matches('a, button, input, select, textarea, summary')
-    const targets = allContent().filter((element) => !isControl(element))
-    for (const element of targets) element.setAttribute('tabindex', '0')
+    // The page renders again after each change.
+    const reach = () => {
+      for (const element of allContent()) if (!isControl(element) && element.tabIndex < 0) element.tabIndex = 0
+    }
     const find = (event: Event) => {
       const [target] = event.composedPath()
-      const isOfPage = target instanceof Element && target.getRootNode() === document
-      return isOfPage ? contentAt(target as HTMLElement) : undefined
+      const isOfPage = target instanceof HTMLElement && target.getRootNode() === document
+      return isOfPage ? findAt(target) : undefined
     }
-    let pointed: HTMLElement | undefined
-    const point = (event: Event) => {
-      pointed?.style.removeProperty('outline')
-      pointed = find(event)?.element
-      pointed?.style.setProperty('outline', '2px solid Highlight')
-    }
-    const openFound = (event: Event) => {
+    const point = (event: Event) => setLook(find(event)?.element, 'pointed')
+    const openFound = (event: MouseEvent | KeyboardEvent) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
       const found = find(event)
       if (!found) return
       event.preventDefault()
       event.stopPropagation()
-      openLatest(found.place, found.element)
+      openLatest(found)
     }
+    reach()
+    const observer = new MutationObserver(reach)
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('pointerover', point, { signal })
@@ -88,8 +120,20 @@ export function usePointing(isOn: boolean, open: (place: Place, element: HTMLEle
     document.addEventListener('keydown', openFound, { signal, capture: true })
     return () => {
       listening.abort()
-      pointed?.style.removeProperty('outline')
-      for (const element of targets) element.removeAttribute('tabindex')
+      observer.disconnect()
+      setLook(undefined, 'pointed')
     }
   }, [isOn])
+}
+
+/** Underlines what the draft has changed, without touching the page's elements. */
+export function highlight(changes: Place[]): void {
+  const ranges = allContent()
+    .filter((element) => placesIn(element).some((own) => changes.some((change) => isWithin(own, change))))
+    .map((element) => {
+      const range = new Range()
+      range.selectNodeContents(element)
+      return range
+    })
+  CSS.highlights?.set('draft', new Highlight(...ranges))
 }

@@ -1,102 +1,80 @@
 import { useContext, useState } from 'react'
-import type { Answer } from '#edit/server.ts'
-import { NAME } from './claims.tsx'
-import { call, change, Editing, rememberName } from './editing.ts'
-import { Fields, Foot, Tool } from './form.tsx'
+import type { Field } from '#content/editing/field.ts'
+import type { Answer } from '#content/editing/wire.ts'
+import { zonedTime } from '#content/zoned-time.ts'
+import { call } from './calls.ts'
+import { Changes, useMoment } from './changes.tsx'
+import { Editing, loadPage } from './editing.ts'
+import { Fields, Fold, Foot, Tool, WordTool } from './form.tsx'
 
-const SENT = {
-  review: 'Someone reviews your changes. Visitors see them after that, with the next deployment.',
-  remote: 'Your changes go to everybody who works on this site. Visitors see them after the next deployment.',
-  history: 'Your changes go into the history of this copy.',
+const WHY: Record<string, Field> = { reason: { kind: 'line', isOptional: true, label: 'Why (optional)' } }
+const WHEN: Record<string, Field> = {
+  day: { kind: 'date', label: 'Day' },
+  time: { kind: 'time', label: 'Time' },
 }
 
-/** Lists unpublished changes, and publishes or discards them. */
+/** Lists the draft's changes, and publishes them now or later. */
 export function Publish({ start }: { start: Answer<'review'> }) {
-  const { act, isBusy } = useContext(Editing)
-  const [{ changes, goesTo, request, isBehind }, setReview] = useState(start)
-  const [choices, setChoices] = useState<Record<string, 'ours' | 'theirs'>>({})
-  const [by, setBy] = useState(rememberName)
+  const { act, isBusy, index, refresh } = useContext(Editing)
+  const [{ problem, publishAt }, setReview] = useState(start)
+  const [why, setWhy] = useState<{ reason?: string }>({})
+  const [when, setWhen] = useState<{ day?: string; time?: string }>({})
+  const moment = useMoment()
+  const { changes } = index
+  const reason = why.reason ? { reason: why.reason } : {}
+
   async function publish() {
-    rememberName(by.by)
-    try {
-      await change('publish', { ...by, choices }, (published) => ({ published }))
-    } catch (error) {
-      // Someone else may have published in between, so reload the list.
-      setReview(await call('review', {}))
-      throw error
-    }
+    await call('publish', reason)
+    loadPage({ note: 'It is published: visitors see it now.' })
   }
-  function discard(keys?: string[]) {
-    const question = keys ? 'Discard this change?' : `Discard all ${changes.length} changes?`
-    if (confirm(question)) act(change('discard', { keys }))
+  async function schedule() {
+    if (!when.day || !when.time) throw new Error('Choose a day and a time.')
+    const at = zonedTime(when.day, when.time, index.timeZone).toISOString()
+    await call('publish', { ...reason, at })
+    setReview(await call('review', {}))
   }
-  const submit = goesTo === 'review' ? 'Send for review' : 'Publish'
+  async function unschedule() {
+    await call('unschedule', {})
+    setReview(await call('review', {}))
+  }
+  async function discard() {
+    if (!confirm(`Discard all ${changes.length} changes of the draft, also those of others?`)) return
+    await call('discard', {})
+    await refresh()
+  }
+  if (changes.length === 0) return <p>Everything is published.</p>
   return (
     <form action={() => act(publish())}>
-      <p>
-        {changes.length > 0 ? SENT[goesTo] : 'Everything is published.'}
-        {isBehind && ' Others have published changes that this copy does not have yet. Publishing brings them in.'}{' '}
-        {request && (
-          <a href={request} className="underline">
-            Your last changes are being reviewed.
-          </a>
-        )}
-      </p>
-      <ol className="my-3">
-        {changes.map(({ key, page, field, before, after, theirs }) => (
-          <li key={key} className="border-border border-t py-2 [overflow-wrap:anywhere]">
-            <div className="flex items-start gap-2">
-              <h3 className="mr-auto leading-normal">
-                {page}: {field}
-              </h3>
-              {!theirs && (
-                <Tool label="Discard" aria-label={`Discard ${page}: ${field}`} press={() => discard([key])} />
-              )}
-            </div>
-            {before && <del className="block text-muted-foreground">{before}</del>}
-            {after && <ins className="block decoration-success">{after}</ins>}
-            {theirs && (
-              <fieldset className="mt-2">
-                <legend>Someone else published another version: {theirs}</legend>
-                {(['ours', 'theirs'] as const).map((whose) => (
-                  <label key={whose} className="mr-4 inline-flex min-h-6 items-center gap-2">
-                    <input
-                      type="radio"
-                      name={key}
-                      required
-                      checked={choices[key] === whose}
-                      onChange={() => setChoices({ ...choices, [key]: whose })}
-                    />
-                    {whose === 'ours' ? 'Publish mine' : 'Keep theirs'}
-                  </label>
-                ))}
-              </fieldset>
-            )}
-          </li>
-        ))}
-      </ol>
-      {changes.length > 0 && <Fields fields={{ by: NAME }} value={by} change={(next) => setBy(next as typeof by)} />}
+      {problem && (
+        <p role="alert" className="mb-3 rounded-card border border-destructive p-3 text-destructive">
+          It cannot be published yet. {problem}
+        </p>
+      )}
+      {publishAt && (
+        <p
+          role="status"
+          className="mb-3 flex items-baseline justify-between gap-3 rounded-card border border-border p-3"
+        >
+          <span>It will be published on {moment(publishAt)}.</span>
+          <WordTool label="Cancel" aria-label="Do not publish it then" press={() => act(unschedule())} />
+        </p>
+      )}
+      <Fields fields={WHY} value={why} change={(next) => setWhy(next as typeof why)} />
       <Foot>
         <Tool
           type="submit"
-          label={isBusy ? 'Publishing ...' : changes.length > 0 ? submit : 'Get what others published'}
-          disabled={isBusy || (changes.length === 0 && !isBehind)}
+          label={isBusy ? 'Publishing ...' : 'Publish now'}
+          disabled={isBusy || problem !== undefined}
         />
-        {changes.length > 0 && <Tool label="Discard all" disabled={isBusy} press={() => discard()} />}
+        <WordTool label="Discard all" disabled={isBusy} press={() => act(discard())} />
       </Foot>
+      <Fold name="Publish at another time">
+        <Fields fields={WHEN} value={when} change={(next) => setWhen(next as typeof when)} />
+        <p className="mb-3 text-muted-foreground text-small">The academy’s time ({index.timeZone}).</p>
+        <Tool label="Publish at" className="mb-3" disabled={isBusy} press={() => act(schedule())} />
+      </Fold>
+      <h3 className="mt-4 mb-1">{changes.length === 1 ? '1 change' : `${changes.length} changes`}</h3>
+      <Changes changes={changes} isDetailed />
     </form>
-  )
-}
-
-export function Published({ sentence, url }: Answer<'publish'>) {
-  return (
-    <p role="status" className="pb-3">
-      {sentence}{' '}
-      {url && (
-        <a href={url} className="underline">
-          See it there
-        </a>
-      )}
-    </p>
   )
 }

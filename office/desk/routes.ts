@@ -14,6 +14,7 @@ export const deskRoutes: RouteConfigEntry[] = [
   route('sign-out', 'desk/routes/sign-out.ts'),
   route('arrivals', 'desk/routes/arrivals.ts'),
   route('find', 'desk/routes/find.ts'),
+  route('edit/:call', 'desk/routes/edit-call.ts'),
   route('export.csv', 'desk/routes/export-file.ts'),
   route('payments.csv', 'desk/routes/payments-file.ts'),
   route('accounting.csv', 'desk/routes/accounting-file.ts'),

@@ -66,8 +66,8 @@ export const isAt = (pathname: string, page: string): boolean =>
 export const isIn = ({ pages, below = [] }: Section, pathname: string): boolean =>
   [...pages.map(({ to }) => to), ...below].some((page) => isAt(pathname, page))
 
-/** Pages of one's own account. */
-const own = /^\/desk\/(account|verify|passkey-options|sign-out)(\.data)?$/
+/** Pages of one's own account, and the calls of the editor, which require their right themselves. */
+const own = /^\/desk\/(account|verify|passkey-options|sign-out|edit\/[\w-]+)(\.data)?$/
 
 /** Whether a role may open an address at all. Who may not read gets the navigation's pages, and what is below them. */
 export const mayOpen = (role: StaffRole, pathname: string): boolean =>

@@ -112,7 +112,11 @@ export async function findContentFile(database: Queryable, file: string): Promis
     .from(contentVersions)
     .orderBy(desc(contentVersions.id))
     .limit(1)
-  if (!version?.hash) return undefined
-  const [found] = await database.select().from(contentFiles).where(eq(contentFiles.hash, version.hash))
+  return version?.hash ? readStoredFile(database, version.hash) : undefined
+}
+
+/** Reads a file by the hash of its bytes. */
+export async function readStoredFile(database: Queryable, hash: string): Promise<Buffer | undefined> {
+  const [found] = await database.select().from(contentFiles).where(eq(contentFiles.hash, hash))
   return found && Buffer.from(found.bytes)
 }

@@ -20,6 +20,7 @@ type Row = {
 const all = staffRoles
 const readers = staffRoles.filter((role) => role !== 'editor')
 const admins: readonly StaffRole[] = ['admin']
+const editing: readonly StaffRole[] = ['admin', 'editor']
 const deciding: readonly StaffRole[] = ['admin', 'admissions']
 const working: readonly StaffRole[] = ['admin', 'admissions', 'finance']
 const nobodyInParticular = '00000000-0000-7000-8000-000000000000'
@@ -131,6 +132,7 @@ const forms: Row[] = [
   { of: 'passkey-options', form: { purpose: 'sign-in' }, may: 'everybody' },
   { of: 'verify', may: all },
   { of: 'sign-out', may: all },
+  { of: 'edit/:call', may: editing },
   { of: 'enter', may: deciding },
   { of: 'views save-view', form: { name: '' }, may: working },
   { of: 'views delete-view', form: { id: nobodyInParticular }, may: working },

@@ -1,0 +1,136 @@
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { ShownClaim } from '#content/editing/claims.ts'
+import type { Place } from '#content/editing/field.ts'
+import type { DraftChange } from '#content/editing/wire.ts'
+import { getWords, placeInWords } from '#content/editing/words.ts'
+import { Bar } from './bar.tsx'
+import { call } from './calls.ts'
+import { Chips, claimFinder } from './chips.tsx'
+import { ClaimForm } from './claims.tsx'
+import { Editing, type Index, loadPage, type Next } from './editing.ts'
+import { Entry } from './entry.tsx'
+import { Fixed } from './fixed.tsx'
+import { Panel, type Shown } from './panel.tsx'
+import { elementOf, type Found, highlight, setLook, usePointing } from './places.ts'
+import { openSaver, type SaverState } from './saver.ts'
+import { loadAgain } from './site-page.ts'
+
+/** The bar, and the panel with what was pressed. */
+export function Editor({ start, next }: { start: Index; next: Next }) {
+  const [index, setIndex] = useState(start)
+  const [shown, setShown] = useState<Shown>()
+  const [note, setNote] = useState(next.note ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const [isPointing, setPointing] = useState(true)
+  const [state, setState] = useState<SaverState>({ is: 'saved' })
+  const opener = useRef<HTMLElement>(undefined)
+  const saver = useMemo(
+    () =>
+      openSaver({
+        send: (typed) => call('save', typed),
+        storage: sessionStorage,
+        onState: setState,
+        async onSaved({ changes }) {
+          setIndex((before) => ({ ...before, changes }))
+          await loadAgain()
+        },
+      }),
+    [],
+  )
+
+  const act = useCallback((work: Promise<unknown>): void => {
+    setNote('')
+    setBusy(true)
+    work.catch(({ message }) => setNote(message)).finally(() => setBusy(false))
+  }, [])
+  async function refresh(): Promise<void> {
+    const [latest] = await Promise.all([call('index', {}), loadAgain()])
+    setIndex(latest)
+  }
+  function close(): void {
+    setShown(undefined)
+    setNote('')
+    setLook(undefined, 'chosen')
+    opener.current?.focus({ preventScroll: true })
+  }
+  function show(title: string, over: string, load: () => Promise<ReactNode>): void {
+    const key = performance.now()
+    act(load().then((content) => setShown({ title, over, content, key })))
+  }
+  function open({ file, path }: Place, element = elementOf({ file, path })): void {
+    const page = index.pages.find((item) => item.file === file)?.title ?? ''
+    const title = path.length > 0 ? getWords(path).label : page
+    const link = element?.closest('a')?.getAttribute('href')
+    const part = placeInWords(path.slice(0, -1))
+    show(title, path.length > 0 ? [page, part].filter(Boolean).join(', ') : 'Page', async () => {
+      await saver.settled()
+      const opened = await call('file', { file })
+      return <Entry opened={opened} chosen={path} link={link?.startsWith('/') ? link : undefined} />
+    })
+    opener.current = element
+    setLook(element, 'chosen')
+  }
+  function press({ element, place, fixed }: Found): void {
+    if (fixed === undefined && place) {
+      open(place, element)
+      return
+    }
+    opener.current = element
+    setLook(element, 'chosen')
+    show('Not edited here', 'Text', async () => <Fixed text={fixed ?? ''} near={place} />)
+  }
+  /** Shows claims; a single one on its page. */
+  function choose(chosen: ShownClaim[]): void {
+    const [claim, ...others] = chosen
+    if (!claim) return
+    const element = others.length === 0 ? claimFinder()(claim) : undefined
+    if (others.length === 0 && !element && claim.page !== location.pathname) {
+      loadPage({ path: claim.page, claim: claim.key })
+      return
+    }
+    const title = others.length === 0 ? claim.says.replace(/:.*/, '') : `${chosen.length} claims`
+    show(title, claim.title, async () => <ClaimForm claims={[claim, ...others]} all={index.claims} />)
+    opener.current = element
+    setLook(element, 'chosen')
+    element?.scrollIntoView({ block: 'center' })
+  }
+  async function takeBack(changes: DraftChange[]): Promise<void> {
+    await saver.settled()
+    saver.drop()
+    for (const { file, path } of changes) await call('undo', { file, path })
+    close()
+    // Pages and pictures as a whole are more than a router loads.
+    if (changes.some(({ path }) => path.length === 0)) return loadPage({})
+    await refresh()
+  }
+  usePointing(isPointing, press)
+  const begin = useEffectEvent(() => {
+    const kept = saver.resume()
+    if (kept) setNote('What you typed before could not be saved then. It is saved now.')
+    const claim = index.claims.find(({ key }) => key === next.claim)
+    if (claim) choose([claim])
+    else if (next.place) open(next.place)
+  })
+  useEffect(() => {
+    begin()
+    const retry = () => saver.retry()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [saver])
+  useEffect(() => {
+    highlight(index.changes)
+    const observer = new MutationObserver(() => highlight(index.changes))
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    return () => observer.disconnect()
+  }, [index.changes])
+
+  const left = index.claims.filter((claim) => claim.state !== 'confirmed')
+  const undo = (changes: DraftChange[]) => act(takeBack(changes))
+  return (
+    <Editing value={{ index, saver, state, act, isBusy, open, choose, close, undo, refresh }}>
+      {isPointing && <Chips claims={left} open={(claim) => choose([claim])} />}
+      <Bar show={show} isPointing={isPointing} setPointing={setPointing} shown={shown} />
+      {(shown || note) && <Panel key={shown?.key} shown={shown} note={note} close={close} />}
+    </Editing>
+  )
+}

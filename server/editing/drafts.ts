@@ -1,0 +1,67 @@
+import { ContentError } from '#content/content-error.ts'
+import type { Documents } from '#content/documents.ts'
+import { markContent } from '#content/editing/marks.ts'
+import { type CurrentSchedule, currentSchedule } from '#content/schedule.ts'
+import type { Content } from '#content/schema.ts'
+import type { Schedule } from '#services/schedule/schedule.ts'
+import { draftLoader } from './draft-loader.ts'
+
+export type PassKind = 'edit' | 'preview'
+
+/** The draft, as services keep it. */
+export type DraftSource = {
+  /** Another text after each change of the draft, and after each publication. */
+  getRevision(): Promise<string>
+  /** What is published, with the draft's changes. */
+  read(): Promise<Documents>
+}
+
+/** The draft as this process shows it. */
+export type Drafts = {
+  /** Reads the draft if it has changed. */
+  refresh(): Promise<void>
+  /** What pages show: in edit mode with marks. */
+  schedules: Record<PassKind, Pick<Schedule, 'current'>>
+  documents(): Documents
+}
+
+/** Keeps the draft's content. One that does not load as a whole is not shown: the last that did stays. */
+export function openDrafts(source: DraftSource, published: Pick<Schedule, 'current'>): Drafts {
+  const load = draftLoader()
+  let revision = ''
+  let documents: Documents = new Map()
+  let contents: Record<PassKind, Content> | undefined
+
+  async function refresh(): Promise<void> {
+    const latest = await source.getRevision()
+    if (latest === revision && contents) return
+    const read = await source.read()
+    try {
+      const content = load(read)
+      contents = { preview: content, edit: markContent(content, read) }
+      documents = read
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error
+    }
+    revision = latest
+  }
+
+  /** The draft's content with the schedule's entries, made once for both. */
+  function scheduleOf(kind: PassKind): Pick<Schedule, 'current'> {
+    let made: CurrentSchedule | undefined
+    return {
+      current() {
+        const { baseContent, snapshot } = published.current()
+        const content = contents?.[kind] ?? baseContent
+        if (made?.baseContent !== content || made.snapshot !== snapshot) made = currentSchedule(content, snapshot)
+        return made
+      },
+    }
+  }
+
+  return {
+    refresh,
+    schedules: { edit: scheduleOf('edit'), preview: scheduleOf('preview') },
+    documents: () => documents,
+  }
+}
