@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Takes what is new in the repository: builds it beside the running release, switches to it, and restarts one process after
-# the other. If the first process does not become ready, switches back. See docs/deploy.md, "New content and new versions".
+# the other. If the first process does not become ready, switches back. See docs/deploy.md, "New versions".
 #
 #   academy-update            the newest commit of the branch that was cloned; does nothing if it already runs
 #   academy-update REVISION   any commit, tag or branch, also an older one
