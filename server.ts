@@ -104,7 +104,7 @@ async function start(config: Config): Promise<void> {
   )
   const drawing = openDrawing()
   const getAddress = getRequestAddress(config.trustProxy)
-  const opened = { database, schedule, payments, disk, drawing, tally, loadEmail, log, count: metrics?.count }
+  const opened = { database, schedule, contents, payments, disk, drawing, tally, loadEmail, log, count: metrics?.count }
   const deps = await openApiDeps(config, resources, { ...opened, getAddress })
   const api = createApi(deps)
   webhook.resolve(async (body, signature) => {
@@ -114,7 +114,7 @@ async function start(config: Config): Promise<void> {
   await setReceiver(deps)
   const jobs = await startJobs(deps)
   resources.add('jobs', () => jobs.stop())
-  const health = openHealth(probe.ask, undefined, disk.isLow, schedule.isStale, jobs.isPaused)
+  const health = openHealth(probe.ask, undefined, disk.isLow, schedule.isStale, jobs.isPaused, contents.getProblem)
 
   // Imported after NODE_ENV is set, which selects React's build.
   const { openDrawings } = await import('#server/drawings/drawings.ts')

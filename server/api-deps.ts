@@ -6,6 +6,7 @@ import { roundCode } from '#content/schedule.ts'
 import { getClientAddress } from '#http/client-address.ts'
 import { createUploadQuota } from '#http/upload-quota.ts'
 import type { Tally } from '#services/analytics/tally.ts'
+import type { CurrentContent } from '#services/content/current.ts'
 import { jobsForLead } from '#services/email-jobs.ts'
 import { openFileStore } from '#services/files/file-store.ts'
 import { openVirusScanner } from '#services/files/virus-scanner.ts'
@@ -22,6 +23,7 @@ import { openVisitorRegions } from './visitor-regions.ts'
 
 type Opened = Pick<ApiDeps, 'database' | 'payments' | 'loadEmail' | 'log' | 'count'> & {
   schedule: Awaited<ReturnType<typeof openSchedule>>
+  contents: Pick<CurrentContent, 'getProblem'>
   disk: DiskSpace
   drawing: Drawing
   tally: Tally | undefined
@@ -33,7 +35,7 @@ type Opened = Pick<ApiDeps, 'database' | 'payments' | 'loadEmail' | 'log' | 'cou
  * takes a part of the content out of it keeps words that staff have changed since.
  */
 export async function openApiDeps(config: Config, resources: Resources, opened: Opened): Promise<ApiDeps> {
-  const { database, payments, schedule, loadEmail, log, count, disk, drawing, tally, getAddress } = opened
+  const { database, payments, schedule, contents, loadEmail, log, count, disk, drawing, tally, getAddress } = opened
   const content = () => schedule.current().baseContent
   const { newsletterFormUrl, leadsWebhook, inbound, publicUrl, corsOrigins, limits, uploadBytesPerDay } = config
   return {
@@ -105,7 +107,8 @@ export async function openApiDeps(config: Config, resources: Resources, opened: 
       ...describePlaces(config),
       takesMoney: config.stripe !== undefined,
       freeDisk: disk.free,
-      getRestrictions: () => findRestrictions(disk.isLow, schedule.isStale),
+      getRestrictions: () => findRestrictions(disk.isLow, schedule.isStale, contents.getProblem),
+      getContentProblem: contents.getProblem,
     },
     disk: {
       // Without a mail server, each form becomes emails in DATA_DIR/outbox.

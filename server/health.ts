@@ -7,11 +7,16 @@ const SILENT = 'The database does not answer.'
 const STOPPING = 'The server is stopping.'
 const DISK_LOW = 'Disk space is low: forms that need it are refused.'
 const STALE = 'Changes of dates, seats and prices cannot be read: pages show those that were read last.'
+const UNREADABLE = 'The newest words cannot be read, so the last valid ones are shown: /desk/words says why.'
 const PAUSED = 'Jobs are paused: nothing is sent.'
 
 /** What does not work for visitors although the server is ready. */
-export const findRestrictions = async (isDiskLow: () => Promise<boolean>, isScheduleStale: () => boolean) =>
-  [(await isDiskLow()) ? DISK_LOW : [], isScheduleStale() ? STALE : []].flat()
+export const findRestrictions = async (
+  isDiskLow: () => Promise<boolean>,
+  isScheduleStale: () => boolean,
+  getContentProblem: () => string | undefined,
+) =>
+  [(await isDiskLow()) ? DISK_LOW : [], isScheduleStale() ? STALE : [], getContentProblem() ? UNREADABLE : []].flat()
 
 export type Health = ReturnType<typeof openHealth>
 
@@ -22,6 +27,7 @@ export function openHealth(
   isDiskLow = async () => false,
   isScheduleStale = () => false,
   areJobsPaused = () => false,
+  getContentProblem: () => string | undefined = () => undefined,
 ) {
   let stopping = false
   let underWay: Promise<string | undefined> | undefined
@@ -50,9 +56,10 @@ export function openHealth(
       return stopping
     },
     /** A restriction for visitors although the server is ready. */
-    warning: async () =>
-      [...(await findRestrictions(isDiskLow, isScheduleStale)), areJobsPaused() ? PAUSED : []].flat().join(' ') ||
-      undefined,
+    async warning() {
+      const restrictions = await findRestrictions(isDiskLow, isScheduleStale, getContentProblem)
+      return [...restrictions, areJobsPaused() ? PAUSED : []].flat().join(' ') || undefined
+    },
     /** A problem of pages although the process answers. */
     pagesWarning: () => (isScheduleStale() ? STALE : undefined),
   }

@@ -135,6 +135,8 @@ export type SiteDeps = {
     freeDisk(): Promise<number | undefined>
     /** What does not work although the server is ready, in sentences. */
     getRestrictions(): Promise<string[]>
+    /** What keeps the newest version of the content from being shown. */
+    getContentProblem(): string | undefined
   }
 }
 

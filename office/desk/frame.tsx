@@ -29,6 +29,7 @@ export const loader = deskLoader(async (args) => {
     role,
     clock: getClock(deps.schedule.current().content.company, new Date()),
     sections: getSections(role),
+    mayRead: mayDo(role, 'read'),
     ...(await loadWork(args)),
     done: await loadDone(args),
     sent: await loadSent(args),
@@ -70,7 +71,7 @@ const rail = {
 }
 
 export default function Frame() {
-  const { name, role, sections, counts, clock, sent } = useLoaderData<typeof loader>()
+  const { name, role, mayRead, sections, counts, clock, sent } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const menu = useId()
   const current = sections.find((section) => isIn(section, pathname))
@@ -85,7 +86,7 @@ export default function Frame() {
           {current?.title ?? 'Menu'}
           <ChevronDown className="size-4" aria-hidden="true" />
         </button>
-        <Palette pages={[...pages, { to: '/desk/account', title: 'Account' }]} />
+        {mayRead && <Palette pages={[...pages, { to: '/desk/account', title: 'Account' }]} />}
         <div id={menu} popover="auto" className={rail.menu}>
           <nav aria-label="Desk">
             <ul className="grid gap-[0.1rem]">

@@ -53,6 +53,8 @@ export const deskRoutes: RouteConfigEntry[] = [
     route('information-session', 'desk/routes/information-session.tsx'),
     route('records/:recordId/invoices', 'desk/routes/invoices.tsx'),
     route('person/:recordId', 'desk/routes/person-page.tsx'),
+    route('words', 'desk/routes/words.tsx'),
+    route('words/history', 'desk/routes/words-history.tsx'),
     route('staff', 'desk/routes/staff.tsx'),
     route('log', 'desk/routes/log.tsx'),
     route('webhook', 'desk/routes/webhook.tsx'),

@@ -36,6 +36,14 @@ const sections: Section[] = [
   },
   { title: 'Reports', pages: [{ to: '/desk/reports', title: 'Reports', right: 'read' }] },
   {
+    title: 'Words',
+    pages: [
+      { to: '/desk/words', title: 'Words', right: 'edit' },
+      { to: '/desk/words/history', title: 'History', right: 'edit' },
+    ],
+    below: ['/desk/edit'],
+  },
+  {
     title: 'Settings',
     pages: [
       { to: '/desk/staff', title: 'Staff', right: 'read' },

@@ -15,7 +15,7 @@ import { emailJob } from '#services/email-jobs.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import type { ExpectedVersion } from '#services/record-locks.ts'
-import { type Actor, requireRight } from '#services/rights.ts'
+import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 import { DAY, hashSecret, later } from '#services/secrets.ts'
 import { tidyText } from '#services/tidy-text.ts'
 import { withApplication } from '#services/with-application.ts'
@@ -147,10 +147,10 @@ export type StaffInterview = NonNullable<Awaited<ReturnType<typeof findCalendar>
 /** Returns the interviews in the calendar with this token, starting a month ago; undefined for an unknown token. */
 export async function findCalendar({ database }: DataDeps, token: string) {
   const [owner] = await database
-    .select({ id: staff.id })
+    .select({ id: staff.id, role: staff.role })
     .from(staff)
     .where(and(eq(staff.calendarHash, hashSecret(token)), isNull(staff.disabledAt)))
-  if (!owner) return undefined
+  if (!owner || !mayDo(owner.role, 'read')) return undefined
   const { id, fullName, interviewAt, interviewId, interviewSequence, interviewMinutes, interviewStaffId } = applications
   const ofOwner = or(eq(records.assigneeId, owner.id), eq(interviewStaffId, owner.id))
   const interview = { id: interviewId, sequence: interviewSequence, minutes: interviewMinutes, at: interviewAt }

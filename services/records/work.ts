@@ -67,10 +67,11 @@ export async function addNote(
       .returning({ id: recordEvents.id })
     const eventId = event?.id ?? 0
     const people = await transaction
-      .select({ staffId: staff.id })
+      .select({ staffId: staff.id, role: staff.role })
       .from(staff)
       .where(and(inArray(staff.id, mentioned.filter(isId)), isNull(staff.disabledAt)))
-    const mentions = people.map(({ staffId }) => ({ eventId, staffId, recordId: id }))
+    const readers = people.filter(({ role }) => mayDo(role, 'read'))
+    const mentions = readers.map(({ staffId }) => ({ eventId, staffId, recordId: id }))
     if (mentions.length > 0) await transaction.insert(recordMentions).values(mentions)
     const detail = { note: eventId, mentioned: mentions.length }
     await logAction(transaction, actor, { action: 'record.noted', recordId: id, detail })

@@ -139,11 +139,12 @@ export async function hasCalendar({ database }: DataDeps, staffId: string): Prom
   return Boolean(person?.hash)
 }
 
-/** Creates a new secret address for the actor's calendar, shown once. @throws ServiceError verify */
+/** Creates a new secret address for the actor's calendar, shown once. @throws ServiceError forbidden, verify */
 export async function makeCalendar(
   { database, publicUrl }: Pick<ServiceDeps, 'database' | 'publicUrl'>,
   actor: Actor,
 ): Promise<string> {
+  requireRight(actor, 'read')
   requireRecent(actor)
   const token = newSecret()
   await changeOwn(database, actor, { calendarHash: hashSecret(token) }, 'staff.calendar_made')

@@ -95,6 +95,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}, deps = {} as ApiDe
       takesMoney: true,
       freeDisk: async () => undefined,
       getRestrictions: async () => [],
+      getContentProblem: () => undefined,
     },
     ownAddresses: ['hello@academy.example'],
     publicUrl: 'https://academy.example',

@@ -15,6 +15,8 @@ const paths = [
   `workshops/${workshop.id}/list`,
   'scholarship',
   'information-session',
+  'words',
+  'words/history',
   'staff',
   'templates',
   'criteria',

@@ -12,6 +12,7 @@ import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import type { NoticeKind } from '#services/event-words.ts'
 import { listChoices, saveChoices } from '#services/notices/choices.ts'
+import { mayDo } from '#services/rights.ts'
 import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
 import { hasCalendar, makeCalendar, removeCalendar, rename, setShortcuts } from '#services/staff/service.ts'
@@ -29,7 +30,18 @@ export const loader = deskLoader(async (args) => {
     hasCalendar(deps, signIn.member.id),
     listChoices(deps, args.actor),
   ])
-  return { member: signIn.member, signInId: signIn.id, lacksPasskey, passkeys, codesLeft, signIns, calendar, notices }
+  const mayRead = mayDo(signIn.member.role, 'read')
+  return {
+    member: signIn.member,
+    mayRead,
+    signInId: signIn.id,
+    lacksPasskey,
+    passkeys,
+    codesLeft,
+    signIns,
+    calendar,
+    notices,
+  }
 })
 
 const back = () => redirect('/desk/account')
@@ -52,7 +64,7 @@ export const action = deskAction({
 })
 
 export default function Account() {
-  const { member, signInId, lacksPasskey, passkeys, codesLeft, signIns, calendar, notices } =
+  const { member, mayRead, signInId, lacksPasskey, passkeys, codesLeft, signIns, calendar, notices } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isNew = useSearchParams()[0].has('welcome')
@@ -71,7 +83,7 @@ export default function Account() {
           {codes
             ? 'You are all set.'
             : 'You are signed in. Next, create recovery codes so that you can get back in if you lose this device.'}{' '}
-          <TextLink to="/desk">Open the to-do list</TextLink>
+          <TextLink to="/desk">{mayRead ? 'Open the to-do list' : 'Open the words'}</TextLink>
         </Callout>
       )}
 
@@ -157,18 +169,22 @@ export default function Account() {
             {signIns.length > 1 && <IntentButton intent="end-others">Sign out everywhere else</IntentButton>}
           </Section>
           {notices.length > 0 && <Notices choices={notices} />}
-          <CalendarPart exists={calendar} address={answer && 'calendar' in answer ? answer.calendar : undefined} />
+          {mayRead && (
+            <CalendarPart exists={calendar} address={answer && 'calendar' in answer ? answer.calendar : undefined} />
+          )}
           <Section id="settings" title="Settings">
             <IntentForm intent="rename">
               <TextField label="Name" name="name" defaultValue={member.name} required maxLength={100} />
               <Submit>Save name</Submit>
             </IntentForm>
-            <IntentForm intent="shortcuts">
-              <Check name="shortcuts" defaultChecked={member.shortcuts}>
-                Single keys work in lists: j, k, e, d, a, s, n, z, / and ?
-              </Check>
-              <Submit>Save setting</Submit>
-            </IntentForm>
+            {mayRead && (
+              <IntentForm intent="shortcuts">
+                <Check name="shortcuts" defaultChecked={member.shortcuts}>
+                  Single keys work in lists: j, k, e, d, a, s, n, z, / and ?
+                </Check>
+                <Submit>Save setting</Submit>
+              </IntentForm>
+            )}
           </Section>
         </>
       )}

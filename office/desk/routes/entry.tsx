@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import type { EntryKind } from '#content/schedule-entries.ts'
 import { type DeskArgs, deskAction, deskLoader } from '#office/desk/handlers.ts'
 import { entryActions } from '#office/desk/schedule/act.ts'
 import { EntryForm, EntryPart } from '#office/desk/schedule/entry-form.tsx'
@@ -6,9 +7,11 @@ import { entryPlaces, kindAt } from '#office/desk/schedule/fields.ts'
 import { listRows, loadEntry, loadNew } from '#office/desk/schedule/load.ts'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { Status } from '#office/desk/ui/parts.tsx'
+import { EditPage } from '#office/desk/words/edit-page.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { countStarts } from '#services/admissions/seats.ts'
+import { mayDo } from '#services/rights.ts'
 import { Callout } from '#ui/callout.tsx'
 
 /** Never an entry's id, since generated ids contain digits. */
@@ -25,8 +28,15 @@ export const loader = deskLoader(async (args) => {
   const entry = await loadEntry(args, kind, id)
   const counts = kind === 'start' ? await countStarts(args.deps.database) : undefined
   const row = listRows(kind, args.deps, counts).find((row) => row.id === id)
-  return { isNew: false as const, row, ...entry }
+  return { isNew: false as const, row, editedPath: findPath(args, kind, id), ...entry }
 })
+
+/** The page of a start's training, for staff who may edit it. */
+function findPath({ deps, actor }: DeskArgs, kind: EntryKind, id: string): string | undefined {
+  if (kind !== 'start' || !mayDo(actor.role, 'edit')) return undefined
+  const { content, snapshot } = deps.schedule.current()
+  return content.courses.find((course) => course.id === snapshot.entries.start[id]?.course)?.path
+}
 
 export const action = deskAction(entryActions(getPlace))
 
@@ -40,9 +50,14 @@ export default function EntryPage() {
       title={title}
       back={{ to: path, label: all }}
       beside={
-        !data.isNew &&
-        data.mayChange &&
-        data.kind !== 'round' && <TextLink to={`${path}/new?from=${data.id}`}>Add another like it</TextLink>
+        !data.isNew && (
+          <div className="flex flex-wrap gap-x-5">
+            {data.editedPath && <EditPage path={data.editedPath}>Edit the training’s page</EditPage>}
+            {data.mayChange && data.kind !== 'round' && (
+              <TextLink to={`${path}/new?from=${data.id}`}>Add another like it</TextLink>
+            )}
+          </div>
+        )
       }
     >
       {data.isNew ? (

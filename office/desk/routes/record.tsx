@@ -65,7 +65,8 @@ export const loader = deskLoader(async (args) => {
   ])
   const panel = await loadPanel(args, record, admission)
   const reading = admission && (await findReadings(deps, actor, id, admission.status))
-  const shownPeople = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
+  const readers = people.filter(({ role }) => mayDo(role, 'read'))
+  const shownPeople = readers.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
   return {
     record,
     lookalikes,

@@ -124,6 +124,7 @@ const roleTexts = {
     'Works on records, decides on applications, edits starts, workshops and templates, downloads resumes, exports.',
   editor: 'Edits and publishes what the site says. Sees no records.',
   finance: 'Works on records, changes fees, refunds, reconciles with Stripe, creates codes, exports.',
+  editor: 'Edits the site’s words, pictures and colors, and publishes them. Sees no applicants and no inquiries.',
   viewer: 'Can view records and the overview, but not change records.',
 }
 

@@ -1,0 +1,64 @@
+import { IntentButton } from '#office/desk/ui/forms.tsx'
+import { Quiet } from '#office/desk/ui/parts.tsx'
+import { plural } from '#office/desk/ui/shown.ts'
+import { Time } from '#office/ui/time.tsx'
+import type { ChangeInWords } from '#services/content/change-words.ts'
+import type { DraftChange } from '#services/content/draft.ts'
+
+/** Changes that are listed at once. */
+const LISTED = 100
+
+const getKey = ({ file, path }: Pick<ChangeInWords, 'file' | 'path'>) => JSON.stringify({ file, path })
+
+/** Lists changed parts, each with what it said and says now. Those of the draft have an author, and Undo. */
+export function Changes({ changes }: { changes: (ChangeInWords & Partial<DraftChange>)[] }) {
+  return (
+    <>
+      <ul className="rows">
+        {changes.slice(0, LISTED).map((change) => (
+          <li key={getKey(change)} className="max-sm:flex-col max-sm:items-stretch!">
+            <Change change={change} />
+            {change.by && (
+              <IntentButton intent="undo" id={getKey(change)} look="text">
+                Undo
+                <span className="sr-only">{` of ${change.field}, ${change.page}`}</span>
+              </IntentButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {changes.length > LISTED && <Quiet>And {plural(changes.length - LISTED, 'more change')}.</Quiet>}
+    </>
+  )
+}
+
+function Change({ change }: { change: ChangeInWords & Partial<DraftChange> }) {
+  const { page, field, before, after, by, at, theirs } = change
+  return (
+    <div className="grid min-w-0 flex-1 gap-[0.15rem]">
+      <p>
+        <strong>{page}</strong> <span className="text-muted-foreground">{field}</span>
+      </p>
+      <p className="wrap-anywhere line-clamp-4 text-small">
+        <del className="text-muted-foreground">
+          <span className="sr-only">Before: </span>
+          {before}
+        </del>{' '}
+        <ins className="no-underline">
+          <span className="sr-only">Now: </span>
+          {after}
+        </ins>
+      </p>
+      {theirs !== undefined && (
+        <p className="wrap-anywhere line-clamp-4 text-destructive text-small">
+          Published in the meantime: {theirs}. Publishing the draft replaces it; Undo keeps it.
+        </p>
+      )}
+      {by && at && (
+        <p className="text-fine text-muted-foreground">
+          {by}, <Time at={at} />
+        </p>
+      )}
+    </div>
+  )
+}
