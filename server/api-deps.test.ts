@@ -24,6 +24,7 @@ async function openSite() {
   const deps = await openApiDeps(readConfig({ DATA_DIR: makeDirectory() }), resources, {
     database: openDatabase('postgresql://nobody@127.0.0.1:1/nothing'),
     schedule: { ...contentSchedule(), current: () => current, isStale: () => false, stop() {} },
+    contents: { getProblem: () => undefined },
     payments: {} as never,
     loadEmail: async () => undefined,
     log: pino({ enabled: false }),

@@ -15,8 +15,7 @@ export const findRestrictions = async (
   isDiskLow: () => Promise<boolean>,
   isScheduleStale: () => boolean,
   getContentProblem: () => string | undefined,
-) =>
-  [(await isDiskLow()) ? DISK_LOW : [], isScheduleStale() ? STALE : [], getContentProblem() ? UNREADABLE : []].flat()
+) => [(await isDiskLow()) ? DISK_LOW : [], isScheduleStale() ? STALE : [], getContentProblem() ? UNREADABLE : []].flat()
 
 export type Health = ReturnType<typeof openHealth>
 

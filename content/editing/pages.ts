@@ -6,7 +6,7 @@ import { pathsOf } from '#content/known.ts'
 import { contentFiles } from '#content/load.ts'
 import { fileOf, policyNames, pages as sitePages } from '#content/pages.ts'
 import type { Picture } from '#content/schema.ts'
-import { CALENDAR_PATH, isSitePath } from '#content/site-paths.ts'
+import { CALENDAR_PATH, isSitePath, pagePath } from '#content/site-paths.ts'
 import { weekTiles } from '#content/week-tiles.ts'
 import { getContent, rewritten, type Value } from './content-text.ts'
 import { EditError } from './edit-error.ts'
@@ -21,7 +21,7 @@ export const PAGES = /^(courses|policies)\//
 /** Groups of the page list, with their files. */
 const GROUPS: [group: string, files: RegExp, pages?: 'main' | 'companies'][] = [
   ['Main pages', /^(home|apply|choose|newsletter)\.yaml$|^forms\//, 'main'],
-  ['Trainings', /^courses\//],
+  ['Trainings', /^(courses|lessons)\//],
   ['Companies', /^(corporate\/.*|calendar\.yaml)$/, 'companies'],
   ['Policies', /^policies\//],
   // Starts are edited at the desk, confirmations in the list of claims.
@@ -71,7 +71,10 @@ function isSpecified(file: string): boolean {
   return policyNames.some((name) => file === `policies/${name}.md`)
 }
 
-const pathOf = (file: string) => `/${file.replace(/^.*\/|\.\w+$/g, '')}`
+function pathOf(file: string): string {
+  const [, folder = '', id = ''] = /^(?:(\w+)\/)?(.*)\.\w+$/.exec(file) ?? []
+  return pagePath(folder, id)
+}
 
 function getText(documents: Documents, file: string): string {
   const text = PAGES.test(file) ? documents.get(file) : undefined

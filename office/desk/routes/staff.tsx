@@ -122,7 +122,6 @@ const roleTexts = {
   admin: 'Everything, including staff accounts, the log and erasing data.',
   admissions:
     'Works on records, decides on applications, edits starts, workshops and templates, downloads resumes, exports.',
-  editor: 'Edits and publishes what the site says. Sees no records.',
   finance: 'Works on records, changes fees, refunds, reconciles with Stripe, creates codes, exports.',
   editor: 'Edits the site’s words, pictures and colors, and publishes them. Sees no applicants and no inquiries.',
   viewer: 'Can view records and the overview, but not change records.',

@@ -32,16 +32,13 @@ export default function History() {
           </li>
         ))}
       </ol>
-      <Pager
-        first={isFirst ? undefined : '/desk/words/history'}
-        next={next ? `?before=${next}` : undefined}
-      />
+      <Pager first={isFirst ? undefined : '/desk/words/history'} next={next ? `?before=${next}` : undefined} />
     </Page>
   )
 }
 
 function Version({ version, isCurrent }: { version: PublishedVersion; isCurrent: boolean }) {
-  const { id, at, by, reason, changes, restores } = version
+  const { id, at, by, reason, changes, more, restores } = version
   return (
     <>
       <div className="grid min-w-0 flex-[1_1_20rem] gap-1">
@@ -59,10 +56,10 @@ function Version({ version, isCurrent }: { version: PublishedVersion; isCurrent:
         ) : (
           <details>
             <summary className="link inline-flex min-h-7 cursor-pointer items-center">
-              {plural(changes.length, 'change')}
+              {plural(changes.length + more, 'change')}
               <span className="sr-only"> of version {id}</span>
             </summary>
-            <Changes changes={changes} />
+            <Changes changes={changes} more={more} />
           </details>
         )}
       </div>

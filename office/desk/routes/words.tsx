@@ -16,9 +16,12 @@ import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { discard, undo } from '#services/content/draft.ts'
-import { pass } from '#services/content/passes.ts'
+import { readDraft } from '#services/content/draft-rows.ts'
+import type { PublishedVersion } from '#services/content/history.ts'
+import { makePass } from '#services/content/passes.ts'
 import { publish, unschedule } from '#services/content/publish.ts'
 import { takeSample } from '#services/content/samples.ts'
+import type { DataDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 
 export const loader = deskLoader(loadWords)
@@ -31,7 +34,8 @@ export const action = deskAction({
     const isLater = text('do') === 'later'
     const at = isLater ? parseLocalTime('at', text('at'), deps.timeZone) : null
     if (isLater && !at) throw invalidField('at', 'Choose when to publish.')
-    return publish(deps, actor, { reason: text('reason'), ...(at && { at: at.toISOString() }) }).then(back)
+    const choices = await choicesOf(deps, text('seen'))
+    return publish(deps, actor, { reason: text('reason'), choices, ...(at && { at: at.toISOString() }) }).then(back)
   },
   unschedule: ({ deps, actor }) => unschedule(deps, actor).then(back),
   undo: ({ deps, actor, text }) => undo(deps, actor, parsed(text('id'))).then(back),
@@ -41,14 +45,25 @@ export const action = deskAction({
 
 /** Leads to a page of the draft, or makes a link to it that works without a sign-in. */
 async function open({ deps, actor, signIn, text }: ActionArgs) {
-  const path = text('id')
-  if (text('do') === 'link') {
-    const { link } = await pass(deps, actor, { kind: 'preview', path, link: true })
-    return data({ link, path } satisfies MadeLink)
-  }
+  const path = ownPath(text('id'), deps.publicUrl)
   const kind = text('do') === 'edit' ? 'edit' : 'preview'
-  const { token } = await pass(deps, actor, { kind, path })
-  return redirectDocument(path, { headers: [setCookie(deps, 'draft', token)] })
+  const { token } = await makePass(deps, { ...actor, signInId: signIn.id }, { kind })
+  if (text('do') !== 'link') return redirectDocument(path, { headers: [setCookie(deps, 'draft', token)] })
+  const link = `${deps.publicUrl}/preview/${token}?${new URLSearchParams({ to: path })}`
+  return data({ link, path } satisfies MadeLink)
+}
+
+/** A path of this site, never of another. */
+function ownPath(path: string, publicUrl: string): string {
+  const target = URL.parse(path, publicUrl)
+  return target?.origin === new URL(publicUrl).origin ? target.pathname : '/'
+}
+
+/** What was published in the meantime is replaced, if the person has seen it. Otherwise, publishing is refused. */
+async function choicesOf(deps: DataDeps, seen: string) {
+  const { key, parts } = await readDraft(deps)
+  const open = parts.filter((part) => key === seen && 'theirs' in part)
+  return open.map(({ file, path, theirs }) => ({ file, path, theirs, keep: 'mine' as const }))
 }
 
 function parsed(json: string): unknown {
@@ -61,14 +76,11 @@ function parsed(json: string): unknown {
 
 /** What is published, the draft, and all pages of the site. */
 export default function Words() {
-  const { published, changes, scheduled, problems, samples, pages } = useLoaderData<typeof loader>()
+  const { published, seen, changes, scheduled, problems, samples, pages } = useLoaderData<typeof loader>()
   return (
     <Page title="Words" beside={<Enter />}>
       <Problems problems={problems} />
-      <p>
-        Visitors see what {published.by || 'the program'} published <Time at={published.at} />
-        {published.reason && `: “${published.reason}”`}. <TextLink to="/desk/words/history">History</TextLink>
-      </p>
+      {published && <Published {...published} />}
       {scheduled && <Scheduled {...scheduled} />}
       <Section id="draft" title="Draft" beside={changes.length > 0 && <DiscardAll changes={changes.length} />}>
         {changes.length === 0 ? (
@@ -77,7 +89,7 @@ export default function Words() {
           <>
             <p>{plural(changes.length, 'change')} that visitors do not see yet.</p>
             <Changes changes={changes} />
-            {!scheduled && <PublishForm />}
+            {!scheduled && <PublishForm seen={seen} />}
           </>
         )}
       </Section>
@@ -86,6 +98,18 @@ export default function Words() {
         <PageList pages={pages} />
       </Section>
     </Page>
+  )
+}
+
+type Latest = Pick<PublishedVersion, 'by' | 'at' | 'reason'>
+
+function Published({ by, at, reason }: Latest) {
+  return (
+    <p className="wrap-anywhere">
+      {by ? `Visitors see what ${by} published ` : 'Visitors see what the program or a command published '}
+      <Time at={at} />
+      {reason && `: “${reason}”`}. <TextLink to="/desk/words/history">History</TextLink>
+    </p>
   )
 }
 

@@ -10,15 +10,18 @@ const LISTED = 100
 
 const getKey = ({ file, path }: Pick<ChangeInWords, 'file' | 'path'>) => JSON.stringify({ file, path })
 
-/** Lists changed parts, each with what it said and says now. Those of the draft have an author, and Undo. */
-export function Changes({ changes }: { changes: (ChangeInWords & Partial<DraftChange>)[] }) {
+type ShownChange = ChangeInWords & { by: string | null } & Partial<Pick<DraftChange, 'at' | 'theirs'>>
+
+/** Lists changed parts, each with what it said and says now. Those of the draft have a time, and Undo. @param more not listed */
+export function Changes({ changes, more = 0 }: { changes: ShownChange[]; more?: number }) {
+  const left = Math.max(changes.length - LISTED, 0) + more
   return (
     <>
       <ul className="rows">
         {changes.slice(0, LISTED).map((change) => (
           <li key={getKey(change)} className="max-sm:flex-col max-sm:items-stretch!">
             <Change change={change} />
-            {change.by && (
+            {change.at && (
               <IntentButton intent="undo" id={getKey(change)} look="text">
                 Undo
                 <span className="sr-only">{` of ${change.field}, ${change.page}`}</span>
@@ -27,12 +30,12 @@ export function Changes({ changes }: { changes: (ChangeInWords & Partial<DraftCh
           </li>
         ))}
       </ul>
-      {changes.length > LISTED && <Quiet>And {plural(changes.length - LISTED, 'more change')}.</Quiet>}
+      {left > 0 && <Quiet>And {plural(left, 'more change')}.</Quiet>}
     </>
   )
 }
 
-function Change({ change }: { change: ChangeInWords & Partial<DraftChange> }) {
+function Change({ change }: { change: ShownChange }) {
   const { page, field, before, after, by, at, theirs } = change
   return (
     <div className="grid min-w-0 flex-1 gap-[0.15rem]">
@@ -54,9 +57,11 @@ function Change({ change }: { change: ChangeInWords & Partial<DraftChange> }) {
           Published in the meantime: {theirs}. Publishing the draft replaces it; Undo keeps it.
         </p>
       )}
-      {by && at && (
+      {by && (
         <p className="text-fine text-muted-foreground">
-          {by}, <Time at={at} />
+          {by}
+          {at && ', '}
+          {at && <Time at={at} />}
         </p>
       )}
     </div>

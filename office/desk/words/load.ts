@@ -1,16 +1,46 @@
 import type { DeskArgs } from '#office/desk/handlers.ts'
 import { index } from '#services/content/draft.ts'
+import { readDraftState } from '#services/content/draft-rows.ts'
 import { history } from '#services/content/history.ts'
 import { review } from '#services/content/publish.ts'
 import { sample } from '#services/content/samples.ts'
 
 /** Loads what is published, the draft with its problems, and the pages that it has. */
 export async function loadWords({ deps, actor }: Pick<DeskArgs, 'deps' | 'actor'>) {
-  const [{ pages, changes, counts }, reviewed, { versions }, samples] = await Promise.all([
+  // Before the changes, so that nobody decides about one that is not shown.
+  const { key } = await readDraftState(deps.database)
+  const [{ pages }, { changes, problem, publishAt, scheduledBy = '' }, { versions }, { files }] = await Promise.all([
     index(deps, actor),
     review(deps, actor),
     history(deps, actor, {}),
     sample(deps, actor),
   ])
-  return { pages, changes, counts, reviewed, versions, samples }
+  return {
+    seen: key,
+    published: versions[0],
+    changes,
+    problems: listProblems(deps.site.getContentProblem(), problem),
+    scheduled: publishAt && { at: publishAt, by: scheduledBy },
+    samples: files,
+    pages: ownPages(pages),
+  }
+}
+
+function listProblems(unreadable: string | undefined, draft: string | undefined) {
+  const shown = 'Visitors see the last one that can: restore a former version, or correct the draft and publish it.'
+  return [
+    ...(unreadable
+      ? [{ title: 'This program cannot read what was published last.', text: `${unreadable} ${shown}` }]
+      : []),
+    ...(draft ? [{ title: 'The draft needs a change before it can be published.', text: draft }] : []),
+  ]
+}
+
+type Listed = Awaited<ReturnType<typeof index>>['pages'][number]
+
+/** Leaves out documents that are on all pages, and the second one of a page. */
+function ownPages(documents: Listed[]) {
+  const pages = documents.filter(({ group }) => group !== 'Whole site')
+  const byPath = new Map(pages.toReversed().map(({ title, path, group }) => [path, { title, path, group }]))
+  return [...byPath.values()].reverse()
 }

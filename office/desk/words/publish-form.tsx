@@ -1,3 +1,4 @@
+import { actions, Menu } from '#office/desk/record/menu.tsx'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { IntentButton } from '#office/desk/ui/forms.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
@@ -5,12 +6,12 @@ import { TextField } from '#office/ui/fields.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Time } from '#office/ui/time.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { actions, Menu } from '../record/menu.tsx'
 
-/** Publishes the draft, at once or at a time. */
-export function PublishForm() {
+/** Publishes the draft, at once or at a time. @param seen key of the draft that is shown */
+export function PublishForm({ seen }: { seen: string }) {
   return (
     <IntentForm intent="publish" className="max-w-136">
+      <input type="hidden" name="seen" value={seen} />
       <TextField label="Reason (optional)" name="reason" maxLength={500} placeholder="History shows it." />
       <div className={actions}>
         <Submit name="do" value="now" look="filled">

@@ -6,7 +6,9 @@ import { IntentForm } from '#office/ui/intent-form.tsx'
 export function NewerSamples({ samples }: { samples: { file: string; title: string }[] }) {
   return (
     <Section id="samples" title="New sample texts">
-      <Quiet>This release has newer texts for what nobody here has edited. The draft takes those that you choose.</Quiet>
+      <Quiet>
+        This release has newer texts for what nobody here has edited. The draft takes those that you choose.
+      </Quiet>
       <IntentForm intent="take-sample" className="grid justify-items-start gap-2">
         <div className="grid gap-x-6 sm:grid-cols-2">
           {samples.map(({ file, title }) => (
