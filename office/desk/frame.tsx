@@ -4,6 +4,7 @@ import { Link, Outlet, useLoaderData, useLocation, useSearchParams } from 'react
 import { getClock } from '#office/academy-clock.ts'
 import { AcademyClock } from '#office/ui/time.tsx'
 import { countStarts } from '#services/admissions/seats.ts'
+import { readDraftState } from '#services/content/draft-rows.ts'
 import { countWebhookProblems } from '#services/handoff/desk.ts'
 import { countStrays } from '#services/payments/reconciliation/strays.ts'
 import { countToDo } from '#services/records/list.ts'
@@ -39,11 +40,12 @@ export const loader = deskLoader(async (args) => {
 /** Counts what staff must do, by the address of its page, and finds whom to offer free seats to. */
 async function loadWork({ deps, actor }: DeskArgs) {
   const may = (right: Right) => mayDo(actor.role, right)
-  const [toDo, strays, starts, undelivered] = await Promise.all([
+  const [toDo, strays, starts, undelivered, draft] = await Promise.all([
     may('read') ? countToDo(deps.database) : { count: 0, capped: false },
     may('payments') ? countStrays(deps) : 0,
     may('decide') ? countStarts(deps.database) : undefined,
     may('webhook') ? countWebhookProblems(deps.database) : 0,
+    may('edit') ? readDraftState(deps.database) : undefined,
   ])
   const freed = starts ? await loadFreed(deps, starts) : []
   const counts: Record<string, string> = {
@@ -51,6 +53,7 @@ async function loadWork({ deps, actor }: DeskArgs) {
     '/desk/payments': String(strays),
     '/desk/starts': String(freed.length),
     '/desk/webhook': String(undelivered),
+    '/desk/words': String([draft?.problem, draft && deps.site.getContentProblem()].filter(Boolean).length),
   }
   return { counts, freed }
 }

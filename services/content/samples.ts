@@ -17,15 +17,19 @@ export type NewerSample = { file: string; title: string }
 /** Lists documents that nobody has edited, and whose starting text this release has changed. */
 export async function sample({ database }: DataDeps, actor: Actor): Promise<{ files: NewerSample[] }> {
   requireRight(actor, 'edit')
-  const { documents } = await readDraft({ database })
-  const files = await newerSamples(database, documents)
+  const { documents, published } = await readDraft({ database })
+  const files = await newerSamples(database, { documents, published })
   return { files: files.map((file) => ({ file, title: titleIn(documents, file) })) }
 }
 
-async function newerSamples(database: Queryable, documents: Documents): Promise<string[]> {
+async function newerSamples(
+  database: Queryable,
+  { documents, published }: Record<'documents' | 'published', Documents>,
+): Promise<string[]> {
   const starting = readDocuments()
+  const isUnedited = (file: string) => published.get(file) === documents.get(file)
   const isNewer = (file: string) => starting.has(file) && starting.get(file) !== documents.get(file) && !isPicture(file)
-  return [...(await sampleFiles(database))].filter(isNewer).sort()
+  return [...(await sampleFiles(database))].filter((file) => isNewer(file) && isUnedited(file)).sort()
 }
 
 /** Puts this release's texts of such documents into the draft, with the pictures that they name. */
@@ -33,8 +37,8 @@ export async function takeSample(deps: DataDeps, actor: Actor, body: unknown): P
   requireRight(actor, 'edit')
   const { files } = parsed(bodies.files, body)
   const starting = readDocuments()
-  const draft = await changeDraft(deps, actor, async ({ documents }, transaction) => {
-    const newer = new Set(await newerSamples(transaction, documents))
+  const draft = await changeDraft(deps, actor, async ({ documents, published }, transaction) => {
+    const newer = new Set(await newerSamples(transaction, { documents, published }))
     const other = files.find((file) => !newer.has(file))
     if (other !== undefined)
       throw new ServiceError('invalid', `"${other}" has no newer sample text, or somebody has edited it.`)

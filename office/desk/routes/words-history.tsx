@@ -5,6 +5,7 @@ import { Submit } from '#office/desk/ui/fields.tsx'
 import { Pager, Quiet } from '#office/desk/ui/parts.tsx'
 import { plural } from '#office/desk/ui/shown.ts'
 import { Changes } from '#office/desk/words/changes.tsx'
+import { publisherOf } from '#office/desk/words/publisher.ts'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page } from '#office/ui/page.tsx'
 import { Time } from '#office/ui/time.tsx'
@@ -38,7 +39,7 @@ export default function History() {
 }
 
 function Version({ version, isCurrent }: { version: PublishedVersion; isCurrent: boolean }) {
-  const { id, at, by, reason, changes, more, restores } = version
+  const { id, at, reason, changes, more, restores } = version
   return (
     <>
       <div className="grid min-w-0 flex-[1_1_20rem] gap-1">
@@ -47,12 +48,12 @@ function Version({ version, isCurrent }: { version: PublishedVersion; isCurrent:
           {isCurrent && ', on the site now'}
         </h2>
         <p className="text-muted-foreground text-small">
-          <Time at={at} />, {by || 'the program'}
+          <Time at={at} />, {publisherOf(version)}
           {restores && `, restored version ${restores}`}
         </p>
         {reason && <p className="wrap-anywhere">{reason}</p>}
         {changes.length === 0 ? (
-          <Quiet>{restores ? 'Nothing differs.' : 'The starting content.'}</Quiet>
+          <Quiet>{restores ? 'Nothing differs.' : 'The sample texts that came with the program.'}</Quiet>
         ) : (
           <details>
             <summary className="link inline-flex min-h-7 cursor-pointer items-center">

@@ -11,6 +11,7 @@ import { loadWords } from '#office/desk/words/load.ts'
 import { type MadeLink, PageList } from '#office/desk/words/page-list.tsx'
 import { Problems } from '#office/desk/words/problems.tsx'
 import { DiscardAll, PublishForm, Scheduled } from '#office/desk/words/publish-form.tsx'
+import { publisherOf } from '#office/desk/words/publisher.ts'
 import { NewerSamples } from '#office/desk/words/samples.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Page, TextLink } from '#office/ui/page.tsx'
@@ -101,13 +102,11 @@ export default function Words() {
   )
 }
 
-type Latest = Pick<PublishedVersion, 'by' | 'at' | 'reason'>
-
-function Published({ by, at, reason }: Latest) {
+function Published(version: PublishedVersion) {
+  const { at, reason } = version
   return (
     <p className="wrap-anywhere">
-      {by ? `Visitors see what ${by} published ` : 'Visitors see what the program or a command published '}
-      <Time at={at} />
+      Visitors see what {publisherOf(version)} published <Time at={at} />
       {reason && `: “${reason}”`}. <TextLink to="/desk/words/history">History</TextLink>
     </p>
   )

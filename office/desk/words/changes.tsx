@@ -54,7 +54,7 @@ function Change({ change }: { change: ShownChange }) {
       </p>
       {theirs !== undefined && (
         <p className="wrap-anywhere line-clamp-4 text-destructive text-small">
-          Published in the meantime: {theirs}. Publishing the draft replaces it; Undo keeps it.
+          Published in the meantime: “{theirs}” Publishing the draft replaces it; Undo keeps it.
         </p>
       )}
       {by && (

@@ -10,7 +10,7 @@ import { Callout } from '#ui/callout.tsx'
 /** Publishes the draft, at once or at a time. @param seen key of the draft that is shown */
 export function PublishForm({ seen }: { seen: string }) {
   return (
-    <IntentForm intent="publish" className="max-w-136">
+    <IntentForm intent="publish" className="mt-2 max-w-136">
       <input type="hidden" name="seen" value={seen} />
       <TextField label="Reason (optional)" name="reason" maxLength={500} placeholder="History shows it." />
       <div className={actions}>
