@@ -19,6 +19,8 @@ const ON_SERVER = [
   'office/desk/list/load.ts',
   'office/desk/routes/edit-call.ts',
   'office/desk/sign-in.ts',
+  'office/desk/words/act.ts',
+  'office/desk/words/load.ts',
   'web/forms/application/apply-query.ts',
 ]
 

@@ -4,6 +4,7 @@ import { readDraftState } from '#services/content/draft-rows.ts'
 import { history } from '#services/content/history.ts'
 import { review } from '#services/content/publish.ts'
 import { sample } from '#services/content/samples.ts'
+import type { PageGroup } from './page-list.tsx'
 
 /** Loads what is published, the draft with its problems, and the pages that it has. */
 export async function loadWords({ deps, actor }: Pick<DeskArgs, 'deps' | 'actor'>) {
@@ -22,7 +23,7 @@ export async function loadWords({ deps, actor }: Pick<DeskArgs, 'deps' | 'actor'
     problems: listProblems(deps.site.getContentProblem(), problem),
     scheduled: publishAt && { at: publishAt, by: scheduledBy },
     samples: files,
-    pages: ownPages(pages),
+    groups: groupsOf(pages),
   }
 }
 
@@ -39,8 +40,10 @@ function listProblems(unreadable: string | undefined, draft: string | undefined)
 type Listed = Awaited<ReturnType<typeof index>>['pages'][number]
 
 /** Leaves out documents that are on all pages, and the second one of a page. */
-function ownPages(documents: Listed[]) {
+function groupsOf(documents: Listed[]): PageGroup[] {
   const pages = documents.filter(({ group }) => group !== 'Whole site')
-  const byPath = new Map(pages.toReversed().map(({ title, path, group }) => [path, { title, path, group }]))
-  return [...byPath.values()].reverse()
+  const own = pages.filter(({ path }, at) => pages.findIndex((page) => page.path === path) === at)
+  return [...Map.groupBy(own, ({ group }) => group)].map(([group, listed]) => {
+    return { group, pages: listed.map(({ title, path }) => ({ title, path })) }
+  })
 }

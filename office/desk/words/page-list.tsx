@@ -5,27 +5,21 @@ import { TextField } from '#office/ui/fields.tsx'
 import { IntentForm } from '#office/ui/intent-form.tsx'
 import { Button } from '#ui/button.tsx'
 
-export type ShownPage = { title: string; path: string; group: string }
+export type ShownPage = { title: string; path: string }
+export type PageGroup = { group: string; pages: ShownPage[] }
 
 /** A link to the draft of a page, which the action `link` made. */
 export type MadeLink = { link: string; path: string }
 
 /** Lists the pages of the draft by group, each with the ways to it. */
-export function PageList({ pages }: { pages: ShownPage[] }) {
-  const answer = useActionData<unknown>()
-  const made = answer && typeof answer === 'object' && 'link' in answer ? (answer as MadeLink) : undefined
-  return [...Map.groupBy(pages, ({ group }) => group)].map(([group, own]) => (
+export function PageList({ groups }: { groups: PageGroup[] }) {
+  return groups.map(({ group, pages }) => (
     <section key={group} aria-label={group}>
       <h3 className="pb-1 font-semibold font-text text-fine text-muted-foreground tracking-normal">{group}</h3>
       <ul className="rows">
-        {own.map(({ title, path }) => (
-          <li key={path}>
-            <p className="min-w-0 flex-[1_1_14rem]">
-              <strong>{title}</strong>
-              <small className="wrap-anywhere">{path}</small>
-            </p>
-            <Ways title={title} path={path} />
-            {made?.path === path && <Link link={made.link} title={title} />}
+        {pages.map((page) => (
+          <li key={page.path}>
+            <PageRow {...page} />
           </li>
         ))}
       </ul>
@@ -33,8 +27,27 @@ export function PageList({ pages }: { pages: ShownPage[] }) {
   ))
 }
 
+function PageRow({ title, path }: ShownPage) {
+  const link = getLink(useActionData<unknown>(), path)
+  return (
+    <>
+      <p className="min-w-0 flex-[1_1_14rem]">
+        <strong>{title}</strong>
+        <small className="wrap-anywhere">{path}</small>
+      </p>
+      <Ways title={title} path={path} />
+      {link && <Link link={link} title={title} />}
+    </>
+  )
+}
+
+function getLink(answer: unknown, path: string): string | undefined {
+  const made = answer && typeof answer === 'object' && 'link' in answer ? (answer as MadeLink) : undefined
+  return made?.path === path ? made?.link : undefined
+}
+
 /** Ways to the draft of a page. */
-function Ways({ title, path }: Omit<ShownPage, 'group'>) {
+function Ways({ title, path }: ShownPage) {
   const ofPage = <span className="sr-only"> of {title}</span>
   return (
     <IntentForm intent="open" id={path} className="flex flex-wrap gap-x-4">
