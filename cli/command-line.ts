@@ -10,6 +10,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<{ c
   report: { summary: 'Show page views and the path to enrollment for a period.', load: () => import('./report.ts') },
   privacy: { summary: 'Show or erase everything kept about one person.', load: () => import('./privacy.ts') },
   staff: { summary: 'Invite, list, disable or reset people of the desk.', load: () => import('./staff.ts') },
+  content: { summary: 'Write what the site says as files, or publish files.', load: () => import('./content.ts') },
   jobs: { summary: 'List background jobs, and retry those that failed.', load: () => import('./jobs.ts') },
   backup: { summary: 'Write all rows and resume files into one file.', load: () => import('./backup.ts') },
   restore: { summary: 'Load a backup into an empty database.', load: () => import('./restore.ts') },

@@ -14,7 +14,16 @@ export function readYaml(text: string, file: string, firstLine = 1): Source {
   const lineAt = (offset = 0) => lines.linePos(offset).line + firstLine - 1
   const [error] = [...document.errors, ...document.warnings]
   if (error) throw new ContentError(file, lineAt(error.pos[0]), `The YAML cannot be read: ${error.message}.`)
-  return { file, value: document.toJS(), getLine: (path) => lineAt(getOffset(document, path)) }
+  return { file, value: toValue(document, file, firstLine), getLine: (path) => lineAt(getOffset(document, path)) }
+}
+
+/** @throws ContentError for aliases that multiply */
+function toValue(document: Document, file: string, firstLine: number): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    throw new ContentError(file, firstLine, `The YAML cannot be read: ${(error as Error).message}.`)
+  }
 }
 
 /** Returns where the part at `path` begins, or its nearest existing parent. */

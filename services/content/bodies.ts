@@ -43,7 +43,7 @@ const MAX_DEPTH = 40
 const MAX_PARTS = 50_000
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
 /** Refuses control characters, and halves of pairs: none is text, and the database refuses some. */
-const isText = (words: string) => words.isWellFormed() && !/(?![\n\r\t])\p{Cc}/u.test(words)
+export const isText = (words: string) => words.isWellFormed() && !/(?![\n\r\t])\p{Cc}/u.test(words)
 
 /** Validates what was sent. @throws ServiceError invalid */
 export function parsed<Body>(schema: z.ZodType<Body>, sent: unknown): Body {
