@@ -44,14 +44,16 @@ export function currentSchedule(baseContent: Content, snapshot: Snapshot): Curre
   const { timeZone, zoneLabel } = baseContent.company
   const starts = Object.values(entries.start).toSorted(byStart)
   const all = Object.values(entries.workshop).toSorted(byStart)
+  // A version may no longer have the training of what is over.
+  const trainings = new Set(baseContent.courses.map(({ id }) => id))
   const workshops = all
-    .filter(({ canceled }) => !canceled)
+    .filter(({ canceled, course }) => !canceled && trainings.has(course))
     .map((item) => ({ ...item, seatsLeft: Math.max(item.seats - (reserved[item.id]?.seats ?? 0), 0) }))
   const { id, codeEnded, ...scholarship }: Partial<Entry<'round'>> = latestRound(entries) ?? {}
   return {
     content: {
       ...baseContent,
-      starts: { ...baseContent.starts, starts },
+      starts: { ...baseContent.starts, starts: starts.filter(({ course }) => trainings.has(course)) },
       calendar: { ...baseContent.calendar, workshops },
       scholarship: { ...baseContent.scholarship, ...scholarship },
       webinar: {

@@ -5,6 +5,8 @@ import { readDocuments } from '#content/read-documents.ts'
 import { type Database, inTransaction } from '#database/client.ts'
 import { openSchedule } from '#services/schedule/schedule.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
+import { putStart } from '#tests/fixtures/schedule.ts'
 import { openContent } from './current.ts'
 import { addVersion, currentDocuments, findContentFile, latestId, storeFile } from './versions.ts'
 
@@ -71,4 +73,18 @@ test('pictures are stored beside texts, and found by their path in the newest ve
   )
   expect((await findContentFile(database, 'pictures/ada-320.webp'))?.toString()).toBe('picture')
   expect(await findContentFile(database, 'pictures/ada-640.webp')).toBeUndefined()
+})
+
+test('a training stays while it has classes that are not over', async () => {
+  const database = await openDatabase()
+  await openContent(database, log)
+  const without = new Map([...starting].filter(([file]) => file !== `courses/${training.id}.md`))
+  const remove = () => inTransaction(database, (transaction) => addVersion(transaction, without, {}))
+  const put = (changes: object) => putStart(database.$client, 'last', { ends: '2999-01-01', ...changes })
+  await put({})
+  await expect(remove()).rejects.toMatchObject({ reason: 'invalid', message: expect.stringContaining(training.id) })
+  for (const changes of [{ ends: '2020-01-01' }, { canceled: true }, { sample: true }]) {
+    await put(changes)
+    expect(await remove()).toBeGreaterThan(1)
+  }
 })

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Documents, isPicture } from '#content/documents.ts'
+import { type Documents, idsIn, isPicture } from '#content/documents.ts'
 import { carriedForward, FORMAT } from '#content/upcasts.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { contentFiles, contentVersions } from '#database/schema-content.ts'
+import { ServiceError } from '#services/errors.ts'
 
 export type Version = typeof contentVersions.$inferSelect
 
@@ -42,6 +43,7 @@ type Added = Partial<Pick<Version, 'staffId' | 'reason' | 'changes' | 'restores'
  *
  * @param before the newest version's documents: a sample in it stays one, also in another format
  * @returns its id
+ * @throws ServiceError invalid if classes at the desk would lose their training
  */
 export async function addVersion(
   transaction: Queryable,
@@ -49,6 +51,7 @@ export async function addVersion(
   { isSample = false, ...version }: Added,
   before: Documents = new Map(),
 ): Promise<number> {
+  await mustKeepTrainings(transaction, documents)
   const samples = before.size > 0 ? await sampleFiles(transaction) : new Set()
   const texts = [...documents].filter(([file]) => !isPicture(file))
   const rows = texts.map(([file, text]) => {
@@ -62,6 +65,19 @@ export async function addVersion(
     .values({ files, format: FORMAT, ...version })
     .returning({ id: contentVersions.id })
   return added?.id ?? 0
+}
+
+/** A training goes only once its classes are over, or canceled. Those of the samples nobody attends. */
+async function mustKeepTrainings(transaction: Queryable, documents: Documents): Promise<void> {
+  const { rows } = await transaction.execute<{ course: string }>(sql`
+    select distinct value->>'course' as course from schedule_entries
+    where kind in ('start', 'workshop') and removed_at is null and value->>'ends' >= current_date::text
+      and value->'canceled' is null and value->'sample' is null`)
+  const trainings = idsIn('courses', documents)
+  const gone = rows.find(({ course }) => !trainings.includes(course))
+  if (!gone) return
+  const sentence = `${gone.course} has classes at the desk that are not over. Cancel them before you remove the training.`
+  throw new ServiceError('invalid', sentence)
 }
 
 /** Finds the newest version's documents that nobody has edited. */
