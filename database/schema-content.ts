@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, time } from './columns.ts'
 import { staffId, staffSignIns } from './schema-staff.ts'
 
@@ -51,10 +51,10 @@ export const contentChanges = pgTable(
     file: text().notNull(),
     /** Keys as JSON (`["hero","title"]`). `[]` is the whole document. */
     path: text().notNull(),
-    /** Null for what did not exist. */
-    before: jsonb().$type<unknown>(),
+    /** Null for what did not exist. Not jsonb, which forgets the order of fields. */
+    before: json().$type<unknown>(),
     /** Null for what is gone. */
-    after: jsonb().$type<unknown>(),
+    after: json().$type<unknown>(),
     staffId: uuid('staff_id').notNull(),
     at: time('at').notNull().defaultNow(),
   },

@@ -780,8 +780,8 @@ CREATE TABLE "sponsored_parts" (
 CREATE TABLE "content_changes" (
 	"file" text NOT NULL,
 	"path" text NOT NULL,
-	"before" jsonb,
-	"after" jsonb,
+	"before" json,
+	"after" json,
 	"staff_id" uuid NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "content_changes_file_path_pk" PRIMARY KEY("file","path")

@@ -58,6 +58,14 @@ describe('a change of the draft', () => {
     expect(changes).toHaveLength(1)
   })
 
+  test('of a list keeps the order of its fields, and is no conflict with itself', async () => {
+    const { changes } = await draftCalls.add(deps, mara, { name: 'Ada Sample', like: 'people.yaml' })
+    expect(changes).toEqual([expect.not.objectContaining({ theirs: expect.anything() })])
+    await draftCalls.publish(deps, mara, {})
+    expect(await read('people.yaml')).toMatch(/- name: Ada Sample\n +about: Say what/)
+    await draftCalls.restore(deps, mara, { version: 1 })
+  })
+
   test('is taken back alone, and all of them together', async () => {
     await type(mara, FILE, TITLE, 'Leave the list')
     await type(omar, 'about.yaml', TITLE, 'Who we are')
