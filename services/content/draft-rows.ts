@@ -4,13 +4,13 @@ import { type Documents, isDocument, isPicture } from '#content/documents.ts'
 import { compareDocuments } from '#content/editing/compare.ts'
 import { getContent, rewritten, type Value } from '#content/editing/content-text.ts'
 import { changed, type Path, partAt } from '#content/editing/field.ts'
-import { FORMAT } from '#content/upcasts.ts'
+import { carriedForward, FORMAT, upcasts } from '#content/upcasts.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { contentChanges, contentDraft, contentVersions } from '#database/schema-content.ts'
 import type { DataDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import type { Actor } from '#services/rights.ts'
-import { latestId, readVersion } from './versions.ts'
+import { latestId, readStored, readVersion } from './versions.ts'
 
 export type DraftPart = {
   file: string
@@ -47,19 +47,20 @@ const MAX_PICTURES = 800
 /** Drafts by database, because a process asks for the same one again and again. */
 const known = new WeakMap<object, Draft>()
 
-type State = Pick<Draft, 'version' | 'key' | 'publishAt' | 'scheduledBy' | 'reason' | 'problem'>
+type State = Pick<Draft, 'version' | 'key' | 'publishAt' | 'scheduledBy' | 'reason' | 'problem'> & { format: number }
 
 /** Reads what the draft is now, in one cheap statement. */
 export async function readDraftState(database: Queryable): Promise<State> {
   const version = sql<number | null>`(select max(${contentVersions.id}) from ${contentVersions})::int`
-  const { revision, publishAt, scheduledBy, reason, problem } = contentDraft
+  const { revision, format, publishAt, scheduledBy, reason, problem } = contentDraft
   const [found] = await database
-    .select({ version, revision, publishAt, scheduledBy, reason, problem })
+    .select({ version, revision, format, publishAt, scheduledBy, reason, problem })
     .from(contentDraft)
   // Nobody has changed the draft yet.
   if (!found) {
     const latest = (await latestId(database)) ?? 0
-    return { key: `${latest}-0`, version: latest, publishAt: null, scheduledBy: null, reason: '', problem: null }
+    const nothing = { publishAt: null, scheduledBy: null, reason: '', problem: null }
+    return { ...nothing, key: `${latest}-0`, version: latest, format: FORMAT }
   }
   const { version: latest, revision: number, ...state } = found
   return { ...state, key: `${latest}-${number}`, version: latest ?? 0 }
@@ -76,10 +77,29 @@ export async function readDraft(deps: DataDeps, database: Queryable = deps.datab
   const parts = rows.map(({ path, before, after, ...row }) => {
     return { ...row, path: JSON.parse(path), before: before ?? undefined, after: after ?? undefined }
   })
-  const draft = { ...state, published, ...applied(published, parts) }
+  const carried = await carriedParts(database, state, published, parts)
+  const draft = { ...state, published, ...applied(published, carried) }
   // What a transaction reads may be rolled back.
   if (database === deps.database) known.set(deps.database, draft)
   return draft
+}
+
+/** Returns parts that an earlier release wrote as this one writes them: what they made of its documents is carried forward. */
+async function carriedParts(
+  database: Queryable,
+  { version, format }: State,
+  published: Documents,
+  parts: DraftPart[],
+): Promise<DraftPart[]> {
+  if (format >= FORMAT || parts.length === 0) return parts
+  const stored = await readStored(database, version)
+  const before = carriedForward(stored?.documents ?? new Map(), stored?.format ?? format, upcasts.slice(0, format - 1))
+  const { documents, parts: applicable } = applied(before, parts)
+  const next = compareDocuments(published, carriedForward(documents, format)).map((part) => {
+    const own = applicable.findLast(({ file }) => file === part.file)
+    return own ? { ...part, staffId: own.staffId, at: own.at } : undefined
+  })
+  return [...next.filter((part) => part !== undefined), ...applicable.filter(({ isLost }) => isLost)]
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -129,10 +149,14 @@ function hasPlace(value: unknown, path: Path): boolean {
   return typeof around === 'object' && around !== null && typeof key === 'string'
 }
 
-/** Waits for others who change or publish the draft. */
-export async function lockDraft(transaction: Queryable): Promise<void> {
+/** Waits for others who change or publish the draft, and reads it. */
+export async function lockDraft(deps: DataDeps, transaction: Queryable): Promise<Draft> {
   await transaction.insert(contentDraft).values({ format: FORMAT }).onConflictDoNothing()
-  await transaction.select().from(contentDraft).for('update')
+  const [state] = await transaction.select().from(contentDraft).for('update')
+  const draft = await readDraft(deps, transaction)
+  // Before anything is published in this format, since rows are compared with the newest version.
+  if (state && state.format < FORMAT) await storeParts(transaction, { ...draft, parts: [] }, draft.parts)
+  return draft
 }
 
 /** Changes the draft to the documents that `change` returns. */
@@ -142,8 +166,7 @@ export function changeDraft(
   change: (draft: Draft, transaction: Queryable) => Documents | Promise<Documents>,
 ): Promise<Draft> {
   return inTransaction(deps.database, async (transaction) => {
-    await lockDraft(transaction)
-    const draft = await readDraft(deps, transaction)
+    const draft = await lockDraft(deps, transaction)
     const documents = await change(draft, transaction)
     const parts = nextParts(draft, documents, actor)
     if (parts.some(({ file }) => (documents.get(file) ?? '').length > MAX_LENGTH))
@@ -167,7 +190,7 @@ function nextParts({ published, parts }: Draft, documents: Documents, { staffId 
   return [...next, ...lost]
 }
 
-/** Replaces the draft's rows. @throws ServiceError invalid if there would be too many*/
+/** Replaces the draft's rows. @throws ServiceError invalid if there would be too many */
 export async function storeParts(transaction: Queryable, { parts: before }: Draft, parts: DraftPart[]): Promise<void> {
   const pictures = parts.filter(({ file }) => isPicture(file))
   if (parts.length - pictures.length > MAX_PARTS || pictures.length > MAX_PICTURES)

@@ -165,8 +165,7 @@ export async function undo(deps: DataDeps, actor: Actor, body: unknown): Promise
   const { file, path } = parsed(bodies.undo, body)
   const isIt = (part: DraftPart) => part.file === file && JSON.stringify(part.path) === JSON.stringify(path)
   const draft = await inTransaction(deps.database, async (transaction) => {
-    await lockDraft(transaction)
-    const draft = await readDraft(deps, transaction)
+    const draft = await lockDraft(deps, transaction)
     await storeParts(
       transaction,
       draft,
@@ -181,8 +180,7 @@ export async function undo(deps: DataDeps, actor: Actor, body: unknown): Promise
 export async function discard(deps: DataDeps, actor: Actor): Promise<{ changes: DraftChange[] }> {
   requireRight(actor, 'edit')
   await inTransaction(deps.database, async (transaction) => {
-    await lockDraft(transaction)
-    const draft = await readDraft(deps, transaction)
+    const draft = await lockDraft(deps, transaction)
     await storeParts(transaction, draft, [])
     await touchDraft(transaction, { publishAt: null, scheduledBy: null, reason: '', problem: null })
     await logAction(transaction, actor, { action: 'content.discarded', detail: { changes: draft.parts.length } })

@@ -70,7 +70,7 @@ export async function restore(deps: PublishDeps, actor: Actor, body: unknown): P
   requireRight(actor, 'edit')
   const { version: former, reason } = parsed(bodies.restore, body)
   const version = await inTransaction(deps.database, async (transaction) => {
-    await lockDraft(transaction)
+    await lockDraft(deps, transaction)
     await lockVersions(transaction)
     const documents = await readVersion(transaction, former)
     const published = await currentDocuments(transaction)

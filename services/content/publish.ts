@@ -12,7 +12,16 @@ import { bodies, parsed } from './bodies.ts'
 import { namesOf } from './change-words.ts'
 import { type DraftChange, listChanges } from './draft.ts'
 import { type Choice, DraftConflict, findChoice, inWords, problemInWords } from './draft-errors.ts'
-import { applied, type Draft, type DraftPart, lockDraft, readDraft, storeParts, touchDraft } from './draft-rows.ts'
+import {
+  applied,
+  type Draft,
+  type DraftPart,
+  lockDraft,
+  readDraft,
+  readDraftState,
+  storeParts,
+  touchDraft,
+} from './draft-rows.ts'
 import { addVersion, lockVersions } from './versions.ts'
 
 export type PublishDeps = DataDeps & ScheduleDeps
@@ -77,9 +86,8 @@ export async function publish(deps: PublishDeps, actor: Actor, body: unknown): P
 
 /** Locks the draft and returns it as it will be published. @throws DraftConflict, ServiceError invalid */
 async function resolved(deps: DataDeps, transaction: Queryable, choices: Choice[]): Promise<Draft> {
-  await lockDraft(transaction)
+  const draft = await lockDraft(deps, transaction)
   await lockVersions(transaction)
-  const draft = await readDraft(deps, transaction)
   const open = draft.parts.filter((part) => 'theirs' in part)
   const undecided = open.filter((part) => !findChoice(choices, part))
   if (undecided.length > 0) {
@@ -126,7 +134,7 @@ async function publishDraft(
 export async function unschedule({ database }: DataDeps, actor: Actor): Promise<Record<string, never>> {
   requireRight(actor, 'edit')
   await inTransaction(database, async (transaction) => {
-    await lockDraft(transaction)
+    await lockDraft({ database }, transaction)
     await touchDraft(transaction, { publishAt: null, scheduledBy: null, reason: '', problem: null })
     await logAction(transaction, actor, { action: 'content.unscheduled' })
   })
@@ -139,11 +147,9 @@ export async function unschedule({ database }: DataDeps, actor: Actor): Promise<
  */
 export async function publishScheduled(deps: PublishDeps & LogDeps): Promise<void> {
   const isDue = ({ publishAt }: Pick<Draft, 'publishAt'>) => publishAt !== null && publishAt <= new Date()
-  if (!isDue(await readDraft(deps))) return
+  if (!isDue(await readDraftState(deps.database))) return
   const done = await inTransaction(deps.database, async (transaction) => {
-    await lockDraft(transaction)
-    await lockVersions(transaction)
-    const { scheduledBy, reason, ...state } = await readDraft(deps, transaction)
+    const { scheduledBy, reason, ...state } = await lockDraft(deps, transaction)
     // Another process has published it, or somebody has canceled it.
     if (!isDue(state) || !scheduledBy) return false
     const [person] = await transaction.select().from(staff).where(eq(staff.id, scheduledBy))

@@ -47,7 +47,7 @@ export async function importContent(
   loadContent(documents)
   const named = withoutUnnamed(documents)
   return inTransaction(database, async (transaction) => {
-    await lockDraft(transaction)
+    await lockDraft({ database }, transaction)
     await lockVersions(transaction)
     const before = await currentDocuments(transaction)
     const changes = compareDocuments(before ?? new Map(), named).map((part) => ({ ...part, staffId: null }))

@@ -101,6 +101,12 @@ export async function latestId(database: Queryable): Promise<number | undefined>
 
 /** Reads a version's documents, as this program writes them. Undefined for an unknown version. */
 export async function readVersion(database: Queryable, id: number): Promise<Documents | undefined> {
+  const stored = await readStored(database, id)
+  return stored && carriedForward(stored.documents, stored.format)
+}
+
+/** Reads a version's documents, in the format that they were written in. */
+export async function readStored(database: Queryable, id: number) {
   const [version] = await database.select().from(contentVersions).where(eq(contentVersions.id, id))
   if (!version) return undefined
   const { files, format } = version
@@ -112,7 +118,7 @@ export async function readVersion(database: Queryable, id: number): Promise<Docu
     if (text === undefined) throw new Error(`Version ${id} of the content has no ${file}.`)
     return [file, text]
   })
-  return carriedForward(new Map(documents), format)
+  return { documents: new Map(documents) as Documents, format }
 }
 
 /** Reads the newest version; undefined before the first start. */
