@@ -49,7 +49,7 @@ export function findSamples(files: Files): Finding[] {
         should(
           `content/${file}:${ranges(promises.map(({ line }) => line))} ${fields}`,
           'Nobody has confirmed what these promise to visitors.',
-          'Read them, correct them, and confirm them (npm run edit), or remove what you do not offer.',
+          'Read them, correct them, and confirm them (Claims in the editor), or remove what you do not offer.',
         ),
       ...claims.map(reopened),
     )
@@ -67,7 +67,7 @@ function samplesIn(file: string, samples: Claim[]): Finding[] {
     return must(
       `content/${file}:${ranges(all.map(({ line }) => line))}${list && ` ${list}`}`,
       names.length > 0 ? `${names.length} invented: ${[...new Set(names)].join(', ')}.` : 'All of it is a sample.',
-      'Replace it with your own and remove "sample: true", or confirm it (npm run edit).',
+      'Replace it with your own and remove "sample: true", or confirm it (Claims in the editor).',
     )
   })
 }
@@ -82,7 +82,7 @@ function reopened({ file, line, label, kind, state, record }: Claim): Finding | 
   const changed = `${subject} changed since ${by} confirmed it on ${on}.`
   const expired = `${subject} was confirmed by ${by} on ${on}, and only until ${expires}.`
   const report = kind === 'sample' ? must : should
-  const todo = 'Read it, and confirm it again (npm run edit).'
+  const todo = 'Read it, and confirm it again (Claims in the editor).'
   return report(`content/${file}:${line}`, state === 'changed' ? changed : expired, todo)
 }
 
