@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('low disk space, paused jobs, and dates, seats and prices that cannot be read, are warnings: pages go on', async () => {
+test('low disk space, paused jobs, and what cannot be read of dates, seats, prices and words, are warnings: pages go on', async () => {
   let isStale = true
   const answering = async () => {}
   const isLow = async () => true
@@ -38,14 +38,16 @@ test('low disk space, paused jobs, and dates, seats and prices that cannot be re
       isLow,
       () => isStale,
       () => isStale,
+      () => (isStale ? 'content/company.yaml:4: motto is no field of this file.' : undefined),
     ),
   )
   const getAnswers = () => Promise.all(['/live', '/ready'].map(async (path) => (await routes.request(path)).json()))
   const warning = 'Changes of dates, seats and prices cannot be read: pages show those that were read last.'
+  const unread = 'The newest words cannot be read, so the last valid ones are shown: /desk/words says why.'
   const low = 'Disk space is low: forms that need it are refused.'
   expect(await getAnswers()).toEqual([
     { status: 'live', warning },
-    { status: 'ready', warning: `${low} ${warning} Jobs are paused: nothing is sent.` },
+    { status: 'ready', warning: `${low} ${warning} ${unread} Jobs are paused: nothing is sent.` },
   ])
   isStale = false
   expect(await getAnswers()).toEqual([{ status: 'live' }, { status: 'ready', warning: low }])

@@ -165,6 +165,11 @@ test('a calendar lists what its owner set or is assigned to, by an address that 
   const second = getToken(await makeCalendar(deps, nora))
   expect([await listed(first), await listed(second)]).toEqual([undefined, [id, own]])
   expect(JSON.stringify(await academy.rows('select * from staff'))).not.toContain(second)
+  // Editors see no applicants.
+  const setRole = (role: string) => academy.rows('update staff set role = $1 where id = $2', [role, nora.staffId])
+  await setRole('editor')
+  expect(await listed(second)).toBeUndefined()
+  await setRole('admissions')
   await disablePerson(deps, omar, nora.staffId)
   expect(await listed(second)).toBeUndefined()
 

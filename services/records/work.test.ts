@@ -9,6 +9,7 @@ const { academy, deps } = setUpApi()
 const maya = setUpActor(deps, 'admissions')
 const omar = setUpActor(deps, 'admin', 'Omar Sample')
 const viewer = setUpActor(deps, 'viewer')
+const editor = setUpActor(deps, 'editor', 'Edna Sample')
 let id: string
 beforeEach(async () => {
   id = await academy.registered()
@@ -130,7 +131,8 @@ test('a snoozed record wakes when its time has come, and no sooner; done ends a 
 test('a note changes nothing else; whom it mentions is told until they open the record', async () => {
   const unseen = () =>
     academy.rows('select staff_id from record_mentions where record_id = $1 and seen_at is null', [id])
-  await addNote(deps, maya, id, ' Called twice.\r\nNo answer. ', [omar.staffId, 'nobody', crypto.randomUUID()])
+  const named = [omar.staffId, editor.staffId, 'nobody', crypto.randomUUID()]
+  await addNote(deps, maya, id, ' Called twice.\r\nNo answer. ', named)
   const record = await found()
   expect(record).toMatchObject({ state: 'new', version: 1, openedAt: null })
   expect(record.timeline.at(-1)).toMatchObject({
