@@ -42,16 +42,14 @@ function Change({ change }: { change: ShownChange }) {
       <p>
         <strong>{page}</strong> <span className="text-muted-foreground">{field}</span>
       </p>
-      <p className="wrap-anywhere line-clamp-4 text-small">
-        <del className="text-muted-foreground">
-          <span className="sr-only">Before: </span>
-          {before}
-        </del>{' '}
-        <ins className="no-underline">
-          <span className="sr-only">Now: </span>
-          {after}
-        </ins>
-      </p>
+      <del className="wrap-anywhere line-clamp-3 text-muted-foreground text-small">
+        <span className="sr-only">Before: </span>
+        {before}
+      </del>
+      <ins className="wrap-anywhere line-clamp-3 text-small no-underline">
+        <span className="sr-only">Now: </span>
+        {after}
+      </ins>
       {theirs !== undefined && (
         <p className="wrap-anywhere line-clamp-4 text-destructive text-small">
           Published in the meantime: “{theirs}” Publishing the draft replaces it; Undo keeps it.

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useActionData } from 'react-router'
 import { Submit } from '#office/desk/ui/fields.tsx'
 import { useHydrated } from '#office/desk/ui/hooks.ts'
@@ -64,8 +65,16 @@ function Ways({ title, path }: ShownPage) {
   )
 }
 
+/** @returns false if the browser does not allow it: the link can be copied from its field */
+const copy = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+
 function Link({ link, title }: { link: string; title: string }) {
   const isHydrated = useHydrated()
+  const [isCopied, setIsCopied] = useState(false)
   return (
     <div role="status" className="flex basis-full flex-wrap items-end gap-x-3 *:[div]:min-w-0 *:[div]:flex-[1_1_18rem]">
       <TextField
@@ -76,8 +85,8 @@ function Link({ link, title }: { link: string; title: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       {isHydrated && (
-        <Button variant="ghost" className="mb-5" onClick={() => navigator.clipboard.writeText(link)}>
-          Copy
+        <Button variant="ghost" className="mb-7" onClick={() => copy(link).then(setIsCopied)}>
+          {isCopied ? 'Copied' : 'Copy'}
         </Button>
       )}
     </div>
