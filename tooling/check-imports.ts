@@ -167,6 +167,7 @@ const domainImports: [from: string, to: string][] = [
   ['leads', 'services/payments/checkout/end.ts'],
   ['privacy', 'services/applicants/sign-ins.ts'],
   ['privacy', 'services/charges/withdrawal.ts'],
+  ['privacy', 'services/content/unused-files.ts'],
   ['privacy', 'services/leads/seats.ts'],
   ['privacy', 'services/leads/service.ts'],
   ['privacy', 'services/payments/checkout/end.ts'],

@@ -7,6 +7,7 @@ import { expectDeclined } from '#tests/fixtures/set-up.ts'
 import { draftCalls } from './calls.ts'
 import type { DraftConflict } from './draft-errors.ts'
 import { readDraft, readDraftState } from './draft-rows.ts'
+import { deleteUnusedFiles } from './unused-files.ts'
 
 const { deps, mara, omar, rows, open, type, read } = setUpDraft()
 
@@ -175,11 +176,15 @@ test('a picture is stored, and published only if a text names it', async () => {
   const { documents } = await readDraft(deps)
   expect([...documents.keys()].filter((name) => name.includes(file))).toHaveLength(8)
   expect((await draftCalls.review(deps, mara)).changes).toEqual([])
+  // Texts of versions that went with their test.
+  await deleteUnusedFiles(deps)
   const { seen } = await draftCalls.file(deps, mara, { file: 'newsletter.yaml' })
   await draftCalls.save(deps, mara, { file: 'newsletter.yaml', seen, value: changed(seen, TITLE, 'Other') })
   await draftCalls.publish(deps, mara, {})
   const [version] = await rows<{ files: object }>('select files from content_versions order by id desc limit 1')
   expect(Object.keys(version?.files ?? {}).filter((name) => name.startsWith('pictures/'))).toEqual([])
+  // All widths of a small picture are one file.
+  expect(await deleteUnusedFiles(deps)).toBe(2)
 })
 
 const hostile: [string, Parameters<typeof draftCalls.save>[2]][] = [

@@ -17,6 +17,7 @@ import { balanceTransactions, payouts, stripeEvents, testCheckoutSessions } from
 import { webhookEvents } from '#database/schema-webhook.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { LINK_DAYS } from '#services/charges/pay-links.ts'
+import { deleteUnusedFiles } from '#services/content/unused-files.ts'
 import type { DataDeps, ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
@@ -59,6 +60,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     reminders: unused(reminders.rowId, sql`${reminders.sentOn} < current_date - 90`),
     payLinks: unused(payLinks.hash, sql`${payLinks.createdAt} < now() - make_interval(days => ${LINK_DAYS})`),
     access: () => deleteExpiredAccess(database),
+    contentFiles: () => deleteUnusedFiles(deps),
     networks: () => forgetNetworks(database),
     // Ids of records, some of which are erased by now.
     webhookEvents: unused(webhookEvents.sequence, sql`${webhookEvents.at} < now() - interval '30 days'`),
