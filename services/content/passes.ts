@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { contentPasses } from '#database/schema-content.ts'
 import { staff, staffSignIns } from '#database/schema-staff.ts'
 import { logAction } from '#services/audit-log.ts'
-import type { DataDeps } from '#services/deps.ts'
+import type { AcademyDeps, DataDeps } from '#services/deps.ts'
 import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 import { ABSOLUTE_MS, HOUR, hashSecret, IDLE_MS, later, newSecret } from '#services/secrets.ts'
 import { bodies, parsed } from './bodies.ts'
@@ -31,6 +31,11 @@ export async function makePass(
   await database.insert(contentPasses).values({ tokenHash: hashSecret(token), kind, staffId, signInId, expiresAt })
   if (kind === 'preview') await logAction(database, actor, { action: 'content.shared' })
   return { token, expiresAt }
+}
+
+/** The link of a preview, to a path of the site. */
+export function previewLink({ publicUrl }: Pick<AcademyDeps, 'publicUrl'>, token: string, path: string): string {
+  return `${publicUrl}/preview/${token}?${new URLSearchParams({ to: path })}`
 }
 
 /** Returns what a token opens, or null once it has expired, or its person may not edit or is not signed in any more. */

@@ -12,7 +12,14 @@ async function draft(pool: pg.Pool, staffId: string, title: string): Promise<voi
   await save(deps as never, actor, { file: 'about.yaml', seen, value: { ...value, heading } })
 }
 
-test('an editor schedules, publishes and restores words', async ({ page, request, database, signIn }) => {
+test('an editor schedules, publishes and restores words, and gives a phone a link', async ({
+  page,
+  browser,
+  request,
+  site,
+  database,
+  signIn,
+}) => {
   const title = 'Words of this test'
   const isSeen = async () => (await (await request.get('/about')).text()).includes(title)
   const { id } = await signIn('Edna Sample', 'editor')
@@ -35,7 +42,18 @@ test('an editor schedules, publishes and restores words', async ({ page, request
   await button(page, 'Cancel').click()
   await expect(button(page, 'Publish')).toBeVisible()
 
+  await button(page, 'Link for a phone of About').click()
+  const link = await page.getByLabel('Preview of About').inputValue()
+  const phone = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(title)
+  await phone.context().close()
   expect(await isSeen()).toBe(false)
+
+  await button(page, 'Edit this page (About)').click()
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('navigation', { name: 'Editor' })).toBeVisible()
+  await page.goto('/desk/words')
 
   await page.getByLabel('Reason (optional)').fill('A better title')
   await button(page, 'Publish').click()

@@ -7,7 +7,7 @@ import { pageRequest } from '#office/request.ts'
 import { draftCalls } from '#services/content/calls.ts'
 import { DraftConflict } from '#services/content/draft-errors.ts'
 import { logo, picture } from '#services/content/draft-pages.ts'
-import { makePass } from '#services/content/passes.ts'
+import { makePass, previewLink } from '#services/content/passes.ts'
 import { ServiceError } from '#services/errors.ts'
 import { requireRight } from '#services/rights.ts'
 import { getActor } from '#services/staff/sign-ins.ts'
@@ -42,7 +42,7 @@ async function answerCall({ context, params, request }: ActionFunctionArgs): Pro
     const { path, link, ...asked } = body
     const { token } = await makePass(deps, { ...actor, signInId: signIn.id }, asked)
     if (link === true) {
-      return Response.json({ link: `${deps.publicUrl}/preview/${token}?${new URLSearchParams({ to: String(path) })}` })
+      return Response.json({ link: previewLink(deps, token, String(path)) })
     }
     return Response.json({}, { headers: [setCookie(deps, 'draft', token)] })
   }

@@ -4,7 +4,7 @@ import type { ActionArgs } from '#office/desk/handlers.ts'
 import { parseLocalTime } from '#office/desk/local-time.ts'
 import { discard, undo } from '#services/content/draft.ts'
 import { readDraft } from '#services/content/draft-rows.ts'
-import { makePass } from '#services/content/passes.ts'
+import { makePass, previewLink } from '#services/content/passes.ts'
 import { publish, unschedule } from '#services/content/publish.ts'
 import { takeSample } from '#services/content/samples.ts'
 import type { DataDeps } from '#services/deps.ts'
@@ -36,8 +36,7 @@ async function open({ deps, actor, signIn, text }: ActionArgs) {
   const kind = text('do') === 'edit' ? 'edit' : 'preview'
   const { token } = await makePass(deps, { ...actor, signInId: signIn.id }, { kind })
   if (text('do') !== 'link') return redirectDocument(path, { headers: [setCookie(deps, 'draft', token)] })
-  const link = `${deps.publicUrl}/preview/${token}?${new URLSearchParams({ to: path })}`
-  return data({ link, path } satisfies MadeLink)
+  return data({ link: previewLink(deps, token, path), path } satisfies MadeLink)
 }
 
 /** A path of this site, never of another. */

@@ -53,7 +53,7 @@ function Ways({ title, path }: ShownPage) {
   return (
     <IntentForm intent="open" id={path} className="flex flex-wrap gap-x-4">
       <Submit name="do" value="edit" look="text">
-        Edit this page<span className="sr-only">: {title}</span>
+        Edit this page<span className="sr-only"> ({title})</span>
       </Submit>
       <Submit name="do" value="preview" look="text">
         Preview{ofPage}
