@@ -59,7 +59,7 @@ test('with a mail server, an email brings the link, too', async () => {
 test.each([
   [
     ['invite', 'a@academy.example', '--role', 'owner'],
-    /^The role must be one of these: admin, admissions, finance, viewer\.$/,
+    /^The role must be one of these: admin, admissions, finance, editor, viewer\.$/,
   ],
   [['reset', 'nobody@academy.example'], /^There is no such person\.$/],
 ])('%j is refused in one line', async (args, line) => {
