@@ -40,10 +40,18 @@ export function assetHeaders(publicUrl: string, type: string): Record<string, st
   }
 }
 
-/** A page's policy. `apiOrigin`: VITE_API_URL at build time; `formTargets`: other origins that a form may lead to. */
+type PolicyOptions = {
+  /** VITE_API_URL at build time. */
+  apiOrigin?: string | undefined
+  /** Other origins that a form may lead to. */
+  formTargets?: string[] | undefined
+  /** Whether other pages of this site may frame it. */
+  framed?: boolean
+}
+
 export function contentSecurityPolicy(
   scripts: string[],
-  { apiOrigin, formTargets = [] }: { apiOrigin?: string | undefined; formTargets?: string[] | undefined } = {},
+  { apiOrigin, formTargets = [], framed = false }: PolicyOptions = {},
 ): string {
   const calls = apiOrigin ? [apiOrigin] : []
   return [
@@ -57,7 +65,7 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     // Without JavaScript, the unsubscribe form posts to the API.
     ["form-action 'self'", ...calls, ...formTargets].join(' '),
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framed ? 'self' : 'none'}'`,
   ].join('; ')
 }
 

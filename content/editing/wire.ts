@@ -55,8 +55,8 @@ export type Calls = {
       name: string
       /** The academy's. */
       timeZone: string
-      /** Why the draft as a whole cannot be shown. */
-      problem?: string
+      /** What keeps the draft as a whole from being shown and published. */
+      problem?: string | undefined
     },
   ]
   file: [{ file: string }, OpenedFile]
@@ -71,7 +71,7 @@ export type Calls = {
   'save-identity': [Identity, Draft]
   confirm: [{ claims: ChosenClaim[]; evidence?: string; expires?: string }, Draft]
   review: [object, Draft & { problem?: string; publishAt?: string | null }]
-  publish: [{ reason?: string; at?: string }, { version?: number; publishAt?: string }]
+  publish: [{ reason?: string; at?: string; choices?: Choices }, { version?: number; publishAt?: string }]
   unschedule: [object, object]
   history: [{ before?: number }, { versions: PublishedVersion[]; next?: number | null }]
   restore: [{ version: number }, { version: number }]

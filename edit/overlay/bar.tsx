@@ -59,13 +59,19 @@ export function Bar({ show, shown, isPointing, setPointing }: BarProps) {
           <path fill="var(--accent)" d="M12 1c5 5.5 8 8.5 8 13a8 8 0 0 1-16 0c0-4.500 3-7.500 8-13Z" />
           <path stroke="currentColor" strokeWidth="2" strokeLinecap="round" d="M12 13v18" />
         </svg>
-        Editing
+        <span className="max-sm:sr-only">Editing</span>
       </span>
       <span className="where">
         {title}, {decodeURI(pathname)}
       </span>
       <span role="status" className="draft">
-        {STATES[state.is] || (changes.length === 1 ? 'Draft: 1 change' : `Draft: ${changes.length} changes`)}
+        {STATES[state.is] || (
+          <span>
+            <span className="max-sm:sr-only">Draft: </span>
+            {changes.length === 1 ? '1 change' : `${changes.length} changes`}
+          </span>
+        )}
+        {problem && ', a problem'}
       </span>
       <Tool {...toggle('Preview', 'The draft', async () => <Preview />)} className="max-sm:hidden" />
       <Tool
@@ -91,7 +97,7 @@ export function Bar({ show, shown, isPointing, setPointing }: BarProps) {
           <Tool key={tool.label} {...tool} popoverTarget={menu} />
         ))}
         <Tool label="Use the page" aria-pressed={!isPointing} press={() => setPointing(!isPointing)} />
-        <a className="button button-ghost" href="/preview/leave">
+        <a className="button button-ghost" href={`/preview/leave?${new URLSearchParams({ to: pathname })}`}>
           Leave
         </a>
         {[problem && `The draft as a whole cannot be shown: ${problem}`, ...counts].map(

@@ -98,7 +98,9 @@ export function ClaimList({ claims }: { claims: ShownClaim[] }) {
         <ol className="my-2 grid gap-1">
           {[...left, ...all.filter((claim) => !left.includes(claim))].map((claim) => (
             <li key={claim.key}>
-              <Tool label={claim.says} className="py-1.5 text-left leading-tight" press={() => choose([claim])} />
+              <button type="button" className="row-tool" onClick={() => choose([claim])}>
+                {claim.says}
+              </button>
             </li>
           ))}
         </ol>

@@ -1,37 +1,37 @@
-import { useContext } from 'react'
-import type { Value } from '#content/editing/content-text.ts'
-import { partAt } from '#content/editing/field.ts'
-import type { Conflict } from '#content/editing/wire.ts'
+import type { Choices, Conflict } from '#content/editing/wire.ts'
 import { placeInWords, valueInWords } from '#content/editing/words.ts'
-import { Editing } from './editing.ts'
 import { Foot, Tool } from './form.tsx'
 
+type ConflictsProps = {
+  conflicts: Conflict[]
+  /** Returns what this person has of a part; without it, only theirs is shown. */
+  getMine?: (conflict: Conflict) => unknown
+  choose: (choices: Choices) => void
+}
+
 /** Both texts, when somebody else has changed the same part since it was opened. */
-export function Conflicts({ conflicts, value }: { conflicts: Conflict[]; value: Value }) {
-  const { saver, open, act } = useContext(Editing)
-  const [first] = conflicts
-  async function keep(whose: 'mine' | 'theirs') {
-    saver.choose(conflicts.map(({ by, ...part }) => ({ ...part, keep: whose })))
-    await saver.settled()
-    // The field shows what the draft has now.
-    if (first) open(first)
-  }
+export function Conflicts({ conflicts, getMine, choose }: ConflictsProps) {
+  const keep = (whose: 'mine' | 'theirs') => choose(conflicts.map(({ by, ...part }) => ({ ...part, keep: whose })))
   return (
     <section role="alert" className="mb-4 rounded-card border-2 border-primary p-3">
-      {conflicts.map(({ path, theirs, by }) => (
-        <div key={path.join('.')} className="mb-2 [overflow-wrap:anywhere]">
+      {conflicts.map((conflict) => (
+        <div key={conflict.path.join('.')} className="mb-2 [overflow-wrap:anywhere]">
           <p className="font-semibold">
-            {by} has changed this too: {placeInWords(path)}
+            {conflict.by || 'Somebody'} has changed this too: {placeInWords(conflict.path)}
           </p>
           <p className="mt-2 text-muted-foreground text-small">Theirs</p>
-          <p>{valueInWords(theirs)}</p>
-          <p className="mt-2 text-muted-foreground text-small">Yours, not saved yet</p>
-          <p>{valueInWords(partAt(value, path))}</p>
+          <p>{valueInWords(conflict.theirs)}</p>
+          {getMine && (
+            <>
+              <p className="mt-2 text-muted-foreground text-small">Yours, not saved yet</p>
+              <p>{valueInWords(getMine(conflict))}</p>
+            </>
+          )}
         </div>
       ))}
       <Foot>
-        <Tool label="Use mine" press={() => act(keep('mine'))} />
-        <Tool label="Keep theirs" press={() => act(keep('theirs'))} />
+        <Tool label="Use mine" press={() => keep('mine')} />
+        <Tool label="Keep theirs" press={() => keep('theirs')} />
       </Foot>
     </section>
   )

@@ -12,8 +12,12 @@ const NEXT = 'editor:next'
 /** Loads the page at `path`, or this one again, and continues there. */
 export function loadPage(next: Next): void {
   sessionStorage.setItem(NEXT, JSON.stringify(next))
-  if (!next.path || next.path === location.pathname) location.reload()
-  else location.assign(next.path)
+  reloadPage(next.path)
+}
+
+/** Loads a document, also the one that is shown: what the site's pages do not ask for, they keep from reloading. */
+export function reloadPage(path = `${location.pathname}${location.search}`): void {
+  location.assign(path)
 }
 
 export function takeNext(): Next {

@@ -124,6 +124,22 @@ export function Editor({ start, next }: { start: Index; next: Next }) {
     return () => observer.disconnect()
   }, [index.changes])
 
+  const isSaved = state.is === 'saved'
+  useEffect(() => {
+    if (!isSaved || index.changes.length === 0) return
+    let isLatest = true
+    const timer = setTimeout(() => {
+      call('review', {}).then(
+        ({ problem }) => isLatest && setIndex((before) => ({ ...before, problem })),
+        () => {},
+      )
+    }, 1_500)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [isSaved, index.changes])
+
   const left = index.claims.filter((claim) => claim.state !== 'confirmed')
   const undo = (changes: DraftChange[]) => act(takeBack(changes))
   return (

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { Value } from '#content/editing/content-text.ts'
 import { changed, fieldAt, isWithin, type Path, partAt } from '#content/editing/field.ts'
-import type { OpenedFile } from '#content/editing/wire.ts'
+import type { Choices, OpenedFile } from '#content/editing/wire.ts'
 import { getWords } from '#content/editing/words.ts'
 import { Conflicts } from './conflicts.tsx'
 import { Editing, Problems } from './editing.ts'
@@ -22,7 +22,7 @@ type EntryProps = {
 
 /** Edits a part of a file: the chosen field first, the rest of that part below. What is typed is saved at once. */
 export function Entry({ opened, chosen, link }: EntryProps) {
-  const { saver, state, close, index, undo, choose } = useContext(Editing)
+  const { saver, state, close, index, undo, choose: confirm, open, act } = useContext(Editing)
   const { file } = opened
   const [value, setValue] = useState(opened.value)
   const form = useRef<HTMLFormElement>(null)
@@ -37,6 +37,12 @@ export function Entry({ opened, chosen, link }: EntryProps) {
     setValue(next)
     saver.save(file, next)
   }
+  async function choose(choices: Choices) {
+    saver.choose(choices)
+    await saver.settled()
+    // The field shows what the draft has now.
+    open({ file, path: chosen })
+  }
   const place = { file, path: chosen }
   const own = index.changes.filter((item) => isWithin(item, place) || (item.path.length > 0 && isWithin(place, item)))
   const claim = index.claims.find((item) => item.state !== 'confirmed' && isWithin(place, item))
@@ -50,14 +56,20 @@ export function Entry({ opened, chosen, link }: EntryProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) close()
         }}
       >
-        {state.is === 'conflict' && <Conflicts conflicts={state.conflicts} value={value} />}
+        {state.is === 'conflict' && (
+          <Conflicts
+            conflicts={state.conflicts}
+            getMine={({ path }) => partAt(value, path)}
+            choose={(choices) => act(choose(choices))}
+          />
+        )}
         <Parts opened={opened} value={value} chosen={chosen} change={change} />
         {claim && (
           <p className="mb-3 flex items-baseline justify-between gap-3 text-small">
             <span>
               {claim.kind === 'sample' ? 'This is a sample, invented for this site.' : 'Nobody has confirmed this.'}
             </span>
-            <WordTool label="Confirm" press={() => choose([claim])} />
+            <WordTool label="Confirm" press={() => confirm([claim])} />
           </p>
         )}
         {link && (

@@ -5,7 +5,7 @@ import type { Answer } from '#content/editing/wire.ts'
 import { Tiles } from '#ui/tiles.tsx'
 import { call } from './calls.ts'
 import { Editing, loadPage } from './editing.ts'
-import { Fields, Foot, Tool } from './form.tsx'
+import { Fields, Foot, Tool, WordTool } from './form.tsx'
 
 /** Lists every page by title, with controls to add and remove some. */
 export function Pages({ pages }: { pages: ListedPage[] }) {
@@ -43,10 +43,12 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
               return (
                 <li key={file} className="flex flex-wrap items-center gap-2">
                   {picture && <Tiles {...picture} className="w-8 shrink-0" />}
-                  <Tool label={title} className="mr-auto text-left" press={show} />
-                  {isHere && <Tool label="Edit all" aria-label={`Edit all of ${title}`} press={edit} />}
+                  <button type="button" className="row-tool mr-auto" onClick={show}>
+                    {title}
+                  </button>
+                  {isHere && <WordTool label="Edit all" aria-label={`Edit all of ${title}`} press={edit} />}
                   {canGo && (
-                    <Tool
+                    <WordTool
                       label="Remove"
                       aria-label={`Remove ${title}`}
                       disabled={isBusy}

@@ -13,7 +13,7 @@ type PanelProps = { shown: Shown | undefined; note: string; close: () => void }
 /** What was pressed, beside the page, which stays usable. */
 export function Panel({ shown, note, close }: PanelProps) {
   const { state, index } = useContext(Editing)
-  const frame = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const title = shown?.title ?? 'Editing'
   useEffect(() => {
     showsPanel(true)
@@ -24,7 +24,7 @@ export function Panel({ shown, note, close }: PanelProps) {
   const said = note || ('reason' in state ? state.reason : '')
   const isField = shown && !['Publish', 'History', 'Preview'].includes(shown.title)
   return (
-    <aside
+    <div
       ref={frame}
       role="dialog"
       aria-label={title}
@@ -54,7 +54,7 @@ export function Panel({ shown, note, close }: PanelProps) {
           <Latest />
         </section>
       )}
-    </aside>
+    </div>
   )
 }
 

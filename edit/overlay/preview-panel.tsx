@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import { call } from './calls.ts'
-import { Editing } from './editing.ts'
+import { Editing, reloadPage } from './editing.ts'
 import { Foot, Tool } from './form.tsx'
 
 /** The site as it would be: here, or on another device by a link. */
@@ -11,7 +11,7 @@ export function Preview() {
   async function begin() {
     await call('pass', { kind: 'preview', path })
     sessionStorage.setItem('editor:previews', path)
-    location.reload()
+    reloadPage()
   }
   async function makeLink() {
     const { link = '' } = await call('pass', { kind: 'preview', path, link: true })

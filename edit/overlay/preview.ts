@@ -18,7 +18,7 @@ function openBar(): void {
   const host = document.createElement('academy-preview')
   const root = host.attachShadow({ mode: 'open' })
   root.innerHTML = `<style>${STYLE}</style><nav aria-label="Preview"><p>Preview of the draft, not published.</p>
-    ${EDITED === null ? '' : '<button type="button">Back to editing</button>'}<a href="/preview/leave">Leave</a></nav>`
+    ${EDITED === null ? '' : '<button type="button">Back to editing</button>'}<a href="/preview/leave?to=${encodeURIComponent(location.pathname)}">Leave</a></nav>`
   root.querySelector('button')?.addEventListener('click', () => void edit(root.querySelector('p')))
   document.body.append(host)
 }
@@ -27,7 +27,7 @@ async function edit(said: HTMLElement | null): Promise<void> {
   try {
     await call('pass', { kind: 'edit', path: location.pathname })
     sessionStorage.removeItem('editor:previews')
-    location.reload()
+    location.assign(location.pathname)
   } catch (error) {
     if (said) said.textContent = (error as Error).message
   }

@@ -1,9 +1,10 @@
 import { useContext, useState } from 'react'
 import type { Field } from '#content/editing/field.ts'
-import type { Answer } from '#content/editing/wire.ts'
+import type { Answer, Choices, Conflict } from '#content/editing/wire.ts'
 import { zonedTime } from '#content/zoned-time.ts'
-import { call } from './calls.ts'
+import { CallError, call } from './calls.ts'
 import { Changes, useMoment } from './changes.tsx'
+import { Conflicts } from './conflicts.tsx'
 import { Editing, loadPage } from './editing.ts'
 import { Fields, Fold, Foot, Tool, WordTool } from './form.tsx'
 
@@ -17,15 +18,17 @@ const WHEN: Record<string, Field> = {
 export function Publish({ start }: { start: Answer<'review'> }) {
   const { act, isBusy, index, refresh } = useContext(Editing)
   const [{ problem, publishAt }, setReview] = useState(start)
+  const [conflicts, setConflicts] = useState<Conflict[]>([])
   const [why, setWhy] = useState<{ reason?: string }>({})
   const [when, setWhen] = useState<{ day?: string; time?: string }>({})
   const moment = useMoment()
   const { changes } = index
   const reason = why.reason ? { reason: why.reason } : {}
 
-  async function publish() {
-    await call('publish', reason)
-    loadPage({ note: 'It is published: visitors see it now.' })
+  async function publish(choices: Choices = []) {
+    const { conflicts } = await withConflicts(call('publish', { ...reason, choices }))
+    setConflicts(conflicts)
+    if (conflicts.length === 0) loadPage({ note: 'It is published: visitors see it now.' })
   }
   async function schedule() {
     if (!when.day || !when.time) throw new Error('Choose a day and a time.')
@@ -45,6 +48,7 @@ export function Publish({ start }: { start: Answer<'review'> }) {
   if (changes.length === 0) return <p>Everything is published.</p>
   return (
     <form action={() => act(publish())}>
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} choose={(choices) => act(publish(choices))} />}
       {problem && (
         <p role="alert" className="mb-3 rounded-card border border-destructive p-3 text-destructive">
           It cannot be published yet. {problem}
@@ -77,4 +81,15 @@ export function Publish({ start }: { start: Answer<'review'> }) {
       <Changes changes={changes} isDetailed />
     </form>
   )
+}
+
+/** Somebody may have published other words for the same part. */
+async function withConflicts(publishing: Promise<unknown>): Promise<{ conflicts: Conflict[] }> {
+  try {
+    await publishing
+    return { conflicts: [] }
+  } catch (error) {
+    if (error instanceof CallError && error.conflicts.length > 0) return { conflicts: error.conflicts }
+    throw error
+  }
 }

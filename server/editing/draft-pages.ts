@@ -13,13 +13,15 @@ const UNCACHED = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noinde
 
 export type DraftPageOptions = Pick<PageOptions, 'publicUrl' | 'apiOrigin'> & {
   schedule: Pick<Schedule, 'current'>
+  /** Whether its own pages may frame it, as previews of colors. */
+  framed?: boolean
   /** Address of the script that is added to each document. */
   script: string
 }
 
 /** Pages of the draft, rendered for each request. */
 export function draftPages(render: RenderPage, options: DraftPageOptions): Pages & { answerWithPage: AnswerWithPage } {
-  const { publicUrl, apiOrigin, schedule, script } = options
+  const { publicUrl, apiOrigin, schedule, script, framed = false } = options
   const getKnown = perSchedule(({ content, changedAt }) => ({
     files: siteFileMakers(content, publicUrl, changedAt),
     paths: keptPaths(content),
@@ -33,7 +35,7 @@ export function draftPages(render: RenderPage, options: DraftPageOptions): Pages
       const headers = { ...fileHeaders(publicUrl, DATA_TYPE, ''), ...UNCACHED, 'X-Remix-Response': 'yes' }
       return { text, type: DATA_TYPE, status: response.status, headers }
     }
-    const policy = contentSecurityPolicy([`'nonce-${nonce}'`], { apiOrigin })
+    const policy = contentSecurityPolicy([`'nonce-${nonce}'`], { apiOrigin, framed })
     const headers = { ...securityHeaders(publicUrl), ...UNCACHED, 'Content-Security-Policy': policy }
     const html = text.replace('</body>', () => `${loader(script, nonce)}</body>`)
     return { text: html, type: PAGE_TYPE, status: response.status, headers }

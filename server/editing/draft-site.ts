@@ -49,7 +49,7 @@ export function withDraftSite(published: RequestListener, options: Options): Req
   const listenerFor = (kind: PassKind, name: string) => {
     const schedule = drafts.schedules[kind]
     const script = [...parts.files.keys()].find((path) => path.startsWith(`/desk/assets/${name}-`)) ?? ''
-    const pages = draftPages(getRender(schedule), { publicUrl, apiOrigin, schedule, script })
+    const pages = draftPages(getRender(schedule), { publicUrl, apiOrigin, schedule, script, framed: kind === 'edit' })
     return createApp({ ...parts, pages, answerWithPage: pages.answerWithPage, themeSheets, pictures })
   }
   return withPasses(published, {
