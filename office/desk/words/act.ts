@@ -8,7 +8,7 @@ import { makePass, previewLink } from '#services/content/passes.ts'
 import { publish, unschedule } from '#services/content/publish.ts'
 import { takeSample } from '#services/content/samples.ts'
 import type { DataDeps } from '#services/deps.ts'
-import { invalidField } from '#services/errors.ts'
+import { ServiceError } from '#services/errors.ts'
 import type { MadeLink } from './page-list.tsx'
 
 const back = () => redirect('/desk/words')
@@ -19,7 +19,8 @@ export const wordActions = {
   publish: async ({ deps, actor, text }: ActionArgs) => {
     const isLater = text('do') === 'later'
     const at = isLater ? parseLocalTime('at', text('at'), deps.timeZone) : null
-    if (isLater && !at) throw invalidField('at', 'Choose when to publish.')
+    // Without script, an error of the field would be in a closed menu.
+    if (isLater && !at) throw new ServiceError('invalid', 'Choose when to publish.')
     const choices = await choicesOf(deps, text('seen'))
     return publish(deps, actor, { reason: text('reason'), choices, ...(at && { at: at.toISOString() }) }).then(back)
   },
