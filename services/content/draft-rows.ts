@@ -160,12 +160,12 @@ export async function lockDraft(deps: DataDeps, transaction: Queryable): Promise
 }
 
 /** Changes the draft to the documents that `change` returns. */
-export function changeDraft(
+export async function changeDraft(
   deps: { database: Database },
   actor: Actor,
   change: (draft: Draft, transaction: Queryable) => Documents | Promise<Documents>,
 ): Promise<Draft> {
-  return inTransaction(deps.database, async (transaction) => {
+  const next = await inTransaction(deps.database, async (transaction) => {
     const draft = await lockDraft(deps, transaction)
     const documents = await change(draft, transaction)
     const parts = nextParts(draft, documents, actor)
@@ -174,6 +174,8 @@ export function changeDraft(
     await storeParts(transaction, draft, parts)
     return readDraft(deps, transaction)
   })
+  known.set(deps.database, next)
+  return next
 }
 
 /** A part keeps its author until somebody changes it again, and what was published before it until that is decided. */
