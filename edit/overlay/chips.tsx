@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { ShownClaim } from '#content/editing/claims.ts'
 import { isWithin, type Place } from '#content/editing/field.ts'
 import { allContent, placesIn } from './places.ts'
@@ -8,8 +8,12 @@ const SIZE = 16
 /** Distance in pixels at which circles do not overlap. */
 const STEP = 24
 
-/** Shows a chip for each claim of this page, in the margin beside the claim's first text. */
-export function Chips({ claims, open }: { claims: ShownClaim[]; open: (claim: ShownClaim) => void }) {
+type ChipsProps = { claims: ShownClaim[]; open: (claim: ShownClaim) => void }
+
+/** Shows a chip for each claim of this page, in the margin beside the claim's first text. Finding these takes long. */
+export const Chips = memo(AllChips, (before, after) => before.claims === after.claims)
+
+function AllChips({ claims, open }: ChipsProps) {
   const [, setSize] = useState(0)
   useEffect(() => {
     const observer = new ResizeObserver(() => setSize(document.body.scrollHeight))

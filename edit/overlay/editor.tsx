@@ -13,7 +13,7 @@ import { Fixed } from './fixed.tsx'
 import { Panel, type Shown } from './panel.tsx'
 import { elementOf, type Found, highlight, setLook, usePointing } from './places.ts'
 import { openSaver, type SaverState } from './saver.ts'
-import { loadAgain } from './site-page.ts'
+import { loadAgain, onPageChange } from './site-page.ts'
 
 /** The bar, and the panel with what was pressed. */
 export function Editor({ start, next }: { start: Index; next: Next }) {
@@ -119,9 +119,7 @@ export function Editor({ start, next }: { start: Index; next: Next }) {
   }, [saver])
   useEffect(() => {
     highlight(index.changes)
-    const observer = new MutationObserver(() => highlight(index.changes))
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-    return () => observer.disconnect()
+    return onPageChange(() => highlight(index.changes))
   }, [index.changes])
 
   const isSaved = state.is === 'saved'
@@ -140,7 +138,7 @@ export function Editor({ start, next }: { start: Index; next: Next }) {
     }
   }, [isSaved, index.changes])
 
-  const left = index.claims.filter((claim) => claim.state !== 'confirmed')
+  const left = useMemo(() => index.claims.filter((claim) => claim.state !== 'confirmed'), [index.claims])
   const undo = (changes: DraftChange[]) => act(takeBack(changes))
   return (
     <Editing value={{ index, saver, state, act, isBusy, open, choose, close, undo, refresh }}>

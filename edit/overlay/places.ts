@@ -1,6 +1,7 @@
 import { vercelStegaClean, vercelStegaDecodeAll } from '@vercel/stega'
 import { useEffect, useEffectEvent } from 'react'
 import { isWithin, type Place } from '#content/editing/field.ts'
+import { onPageChange } from './site-page.ts'
 
 const ATTRIBUTES = ['alt', 'aria-label', 'placeholder', 'title', 'content']
 /** Places in the removed marks of an element's attributes. */
@@ -110,8 +111,7 @@ export function usePointing(isOn: boolean, open: (found: Found) => void): void {
       openLatest(found)
     }
     reach()
-    const observer = new MutationObserver(reach)
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const stopWatching = onPageChange(reach)
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('pointerover', point, { signal })
@@ -120,7 +120,7 @@ export function usePointing(isOn: boolean, open: (found: Found) => void): void {
     document.addEventListener('keydown', openFound, { signal, capture: true })
     return () => {
       listening.abort()
-      observer.disconnect()
+      stopWatching()
       setLook(undefined, 'pointed')
     }
   }, [isOn])

@@ -37,6 +37,20 @@ function nextLoad(): Promise<void> {
   })
 }
 
+/** Calls back once the page has been still for a moment. @returns what stops it */
+export function onPageChange(follow: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const observer = new MutationObserver(() => {
+    clearTimeout(timer)
+    timer = setTimeout(follow, 100)
+  })
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
+
 /** Below the bar and beside the panel, with what is pointed at, chosen and changed. */
 const SHEET = `
   :root { --editor-bar: 60px; --editor-panel: 0px; scroll-padding-top: calc(var(--editor-bar) + 7rem) }
