@@ -65,4 +65,13 @@ describe('a malformed file is refused with a sentence', () => {
     documents.set('stray.yaml', 'a: 1\n')
     expect(load('stray.yaml')).toThrow('No schema knows this file')
   })
+
+  it('a link to a page that has gone, in a file that is as before', () => {
+    const { documents } = copyContent()
+    documents.set('policies/added.md', documents.get('policies/refundpolicy.md') ?? '')
+    documents.set('about.yaml', (documents.get('about.yaml') ?? '').replace(/to: \/[a-z]+/, 'to: /added'))
+    expect(() => loadContent(documents)).not.toThrow()
+    documents.delete('policies/added.md')
+    expect(() => loadContent(documents)).toThrow('The link "/added" leads nowhere')
+  })
 })

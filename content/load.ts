@@ -19,6 +19,9 @@ type Folder = keyof typeof folders
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
 
+/** What each document was loaded from last, because a version shares nearly all of them with the one before. */
+const lastLoaded = new Map<string, { text: string; basis: string; loaded: Loaded }>()
+
 /**
  * Reads and validates one document (`courses/data-science.md`), except references to others. @throws ContentError
  */
@@ -27,6 +30,16 @@ export function loadContentFile(
   documents: Documents,
   confirmed: Confirmed = readRecords(documents),
 ): Loaded {
+  const text = documents.get(file)
+  const basis = JSON.stringify([confirmed, [...pathsOf(documents)], [...documents.keys()].filter(isPicture)])
+  const last = lastLoaded.get(file)
+  if (last && last.text === text && last.basis === basis) return last.loaded
+  const loaded = readDocument(file, documents, confirmed)
+  lastLoaded.set(file, { text: text ?? '', basis, loaded })
+  return loaded
+}
+
+function readDocument(file: string, documents: Documents, confirmed: Confirmed): Loaded {
   const schema = getSchema(file)
   if (!schema) throw new ContentError(file, 1, 'No schema knows this file: add one to content/schema.ts.')
   const text = getText(file, documents)
@@ -35,11 +48,14 @@ export function loadContentFile(
     throw new ContentError(file, 1, 'The file must begin with front matter between two lines of ---.')
   }
   const [, yaml = text, prose] = front ?? []
-  const { source, claims, value: written } = takeClaims(readYaml(yaml, file, front ? 2 : 1), confirmed, prose)
+  const read = () => readYaml(yaml, file, front ? 2 : 1)
+  const { source: parsed, claims, value: written } = takeClaims(read(), confirmed, prose)
+  // Without the syntax tree, which is large: later, only an error asks for a line.
+  const source: Source = { ...parsed, getLine: (path) => read().getLine(path) }
   const folder = path.dirname(file)
   const id = path.basename(file, path.extname(file))
   return withDocuments(documents, () => {
-    const value = checked({ ...source, value: written }, schema)
+    const value = checked({ ...parsed, value: written }, schema)
     if (prose === undefined) return { value: folder === '.' ? value : { id, ...value }, source, claims }
     const body = parseMarkdown(prose, file, yaml.split('\n').length + 2)
     return { value: { id, path: pagePath(folder, id), ...value, body }, source, claims }
@@ -62,20 +78,13 @@ function filesIn(folder: Folder, documents: Documents): string[] {
   return idsIn(folder, documents).map((id) => `${folder}/${id}${folders[folder].extension}`)
 }
 
-/**
- * Reads and validates all documents, including references between them.
- * @param loadFile as {@link loadContentFile}, but may return what it has loaded before @throws ContentError
- */
-export function loadContent(
-  documents: Documents,
-  confirmed: Confirmed = readRecords(documents),
-  loadFile = loadContentFile,
-): Content {
+/** Reads and validates all documents, including references between them. @throws ContentError */
+export function loadContent(documents: Documents, confirmed: Confirmed = readRecords(documents)): Content {
   return withDocuments(documents, () => {
     const sources = new Map<string, Source>()
     const unconfirmed: Content['unconfirmed'] = {}
     const load = (file: string) => {
-      const loaded = loadFile(file, documents, confirmed)
+      const loaded = loadContentFile(file, documents, confirmed)
       sources.set(file, loaded.source)
       unconfirmed[file] = loaded.claims.filter(({ state }) => state !== 'confirmed').map(({ field }) => field)
       return loaded.value

@@ -1,10 +1,10 @@
 import { ContentError } from '#content/content-error.ts'
 import type { Documents } from '#content/documents.ts'
 import { markContent } from '#content/editing/marks.ts'
+import { loadContent } from '#content/load.ts'
 import { type CurrentSchedule, currentSchedule } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
-import { draftLoader } from './draft-loader.ts'
 
 export type PassKind = 'edit' | 'preview'
 
@@ -27,7 +27,6 @@ export type Drafts = {
 
 /** Keeps the draft's content. One that does not load as a whole is not shown: the last that did stays. */
 export function openDrafts(source: DraftSource, published: Pick<Schedule, 'current'>): Drafts {
-  const load = draftLoader()
   let revision = ''
   let documents: Documents = new Map()
   let contents: Record<PassKind, Content> | undefined
@@ -37,7 +36,7 @@ export function openDrafts(source: DraftSource, published: Pick<Schedule, 'curre
     if (latest === revision && contents) return
     const read = await source.read()
     try {
-      const content = load(read)
+      const content = loadContent(read)
       contents = { preview: content, edit: markContent(content, read) }
       documents = read
     } catch (error) {
