@@ -14,7 +14,7 @@ import { type ExportKind, exportKinds, type Kind, withWireNames } from '#service
 import { getRecord } from '#services/leads/service.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
 import { beginPrivateFile } from './private-file.ts'
-import { siteContent } from './site-content.ts'
+import { takeSitePlace } from './site-content.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
 
 export const command = defineCommand({
@@ -40,7 +40,7 @@ export const command = defineCommand({
 
     await withSiteConnection(siteConfig(), async (client) => {
       // Some answers are named as the academy's place names them.
-      await siteContent(drizzle(client))
+      await takeSitePlace(drizzle(client))
       let exported = 0
       async function* counted(): AsyncGenerator<Row[]> {
         for await (const rows of getSnapshot(client, kind, from)) {
