@@ -47,6 +47,16 @@ describe('pages', () => {
       expect(read(other, fewer)).not.toMatch(new RegExp(`\\b${training.id}\\b`))
   })
 
+  it('of a lesson: for a training without one, which keeps its page when the lesson goes', () => {
+    const [file] = [...documents.keys()].filter((name) => name.startsWith('lessons/'))
+    const free = loadContent(documents).courses.find(({ id }) => !documents.has(`lessons/${id}.md`))
+    const more = withTexts(documents, added(documents, file ?? '', free?.name ?? '').texts)
+    expect(loadContent(more).lessons.map(({ path }) => path)).toContain(`${free?.path}/lesson`)
+    const fewer = withTexts(more, withoutPage(more, `lessons/${free?.id}.md`))
+    expect(fewer).toEqual(documents)
+    expect(() => added(more, file ?? '', free?.name ?? '')).toThrow('Choose a training that has no lesson.')
+  })
+
   it('are removed with what was confirmed of them', () => {
     const [file] = ['courses/graph-databases.md']
     const more = new Map(withTexts(documents, added(documents, page, 'Graph Databases').texts))

@@ -1,4 +1,4 @@
-// Lists, adds and removes pages. Each training and policy is one file.
+// Lists, adds and removes pages. Each training, lesson and policy is one file.
 import { isDeepStrictEqual } from 'node:util'
 import { claimsFile } from '#content/claim-records.ts'
 import { type Documents, type Texts, withTexts } from '#content/documents.ts'
@@ -16,7 +16,7 @@ import { titleIn } from './titles.ts'
 import { getTitle, placeInWords } from './words.ts'
 
 /** Files that are pages; lists on other pages show some of their texts. */
-export const PAGES = /^(courses|policies)\//
+export const PAGES = /^(courses|lessons|policies)\//
 
 /** Groups of the page list, with their files. */
 const GROUPS: [group: string, files: RegExp, pages?: 'main' | 'companies'][] = [
@@ -88,6 +88,7 @@ type Added = { texts: Texts; path: string; place?: Place }
 /** Adds a named copy of the page `like`, or an item to its list. @throws EditError */
 export function added(documents: Documents, like: string, name: string): Added {
   const list = Object.hasOwn(LISTS, like) ? LISTS[like] : undefined
+  if (like.startsWith('lessons/')) return newLesson(documents, like, name)
   if (!list) return newPage(documents, like, name)
   const text = documents.get(like) ?? ''
   const value = getContent(text)
@@ -126,6 +127,17 @@ function newPage(documents: Documents, file: string, name: string): Added {
     ? { title: name, meta: { ...(value.meta as object), title: name } }
     : { name, order: { ...(value.order as object), scholarship: undefined } }
   return { texts: { [to]: rewritten(text, { ...value, sample: true, ...own }) }, path }
+}
+
+/** Copies a lesson for the training of this name, whose text someone has to confirm. */
+function newLesson(documents: Documents, like: string, name: string): Added {
+  const text = getText(documents, like)
+  const trainings = contentFiles(documents).filter((file) => file.startsWith('courses/'))
+  const training = trainings.find((file) => getTitle(file, getContent(documents.get(file) ?? '')) === name)
+  const to = training?.replace('courses/', 'lessons/')
+  if (!to || documents.has(to)) throw new EditError('Choose a training that has no lesson.')
+  const value = { ...getContent(text), week: 1, confirm: ['title', 'intro'] }
+  return { texts: { [to]: rewritten(text, value) }, path: pathOf(to) }
 }
 
 /** Converts "Google Cloud (GCP)" to google-cloud-gcp. */

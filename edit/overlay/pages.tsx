@@ -69,9 +69,19 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
 /** Kinds of additions, and the files to copy or to add an item to. */
 const KINDS: Record<string, RegExp> = {
   Training: /^courses\//,
+  Lesson: /^lessons\//,
   Policy: /^policies\//,
   Person: /^people\.yaml$/,
   'Workshop topic': /^corporate\/corporate-calendar-training\.yaml$/,
+}
+
+/** The choice of a training that has no lesson. */
+function withoutLesson(pages: ListedPage[]): Field {
+  const files = new Set(pages.map(({ file }) => file))
+  const trainings = pages.filter(
+    ({ file }) => file.startsWith('courses/') && !files.has(file.replace('courses/', 'lessons/')),
+  )
+  return { kind: 'choice', options: trainings.map(({ title }) => title), label: 'Training' }
 }
 
 /** Adds a page, a person or a topic, and opens it. */
@@ -87,7 +97,10 @@ function AddPage({ pages }: { pages: ListedPage[] }) {
   const copied: Field = { kind: 'choice', options: alike.map(({ title }) => title), label: 'Begin with a copy of' }
   const fields: Record<string, Field> = {
     kind: { kind: 'choice', options: Object.keys(KINDS), label: 'What to add' },
-    name: { kind: 'line', label: kind === 'Person' ? 'Name of the person' : 'Title' },
+    name:
+      kind === 'Lesson'
+        ? withoutLesson(pages)
+        : { kind: 'line', label: kind === 'Person' ? 'Name of the person' : 'Title' },
     ...(alike.length > 1 && { like: copied }),
   }
   return (
