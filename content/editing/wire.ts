@@ -28,7 +28,8 @@ export type Choices = (Place & { theirs?: unknown; keep: 'mine' | 'theirs' })[]
 export type PublishedVersion = {
   id: number
   at: string
-  by: string
+  /** Null for the starting content, and for what a command imported. */
+  by: string | null
   reason: string
   changes: Pick<DraftChange, 'page' | 'field' | 'before' | 'after'>[]
   /** The version whose content it brought back. */
