@@ -95,9 +95,10 @@ function newCheckoutSession(form: URLSearchParams, id: string, pages: string) {
   }
 }
 
-function newMove(prefix: string, payment_intent: string) {
+/** Of a payment that is not here, it is in dollars. */
+function newMove(prefix: string, payment_intent: string, currency = 'usd') {
   const id = makeId(prefix, randomUUID())
-  const common = { id, amount: 5000, currency: 'usd', payment_intent, created: nowSeconds() }
+  const common = { id, amount: 5000, currency, payment_intent, created: nowSeconds() }
   return { ...common, reason: null as string | null, metadata: {} as Record<string, string> }
 }
 
@@ -160,18 +161,15 @@ export class StripeObjects {
   }
 
   refund(paymentIntent: string, changes: Partial<Refund> = {}): Refund {
-    const refund = { ...newMove('re', paymentIntent), object: 'refund' as const, status: 'succeeded', ...changes }
+    const move = newMove('re', paymentIntent, this.intents.get(paymentIntent)?.currency)
+    const refund = { ...move, object: 'refund' as const, status: 'succeeded', ...changes }
     this.refunds.push(refund)
     return refund
   }
 
   dispute(paymentIntent: string, changes: Partial<Dispute> = {}): Dispute {
-    const dispute = {
-      ...newMove('du', paymentIntent),
-      object: 'dispute' as const,
-      status: 'needs_response',
-      ...changes,
-    }
+    const move = newMove('du', paymentIntent, this.intents.get(paymentIntent)?.currency)
+    const dispute = { ...move, object: 'dispute' as const, status: 'needs_response', ...changes }
     this.disputes.push(dispute)
     return dispute
   }
