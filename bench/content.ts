@@ -1,7 +1,6 @@
 // npm run bench:content: how soon three processes behind a proxy show a published version of the content, whether pages are
 // of one version meanwhile, and how much memory a series of publications leaves behind.
 import { setTimeout as sleep } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { readDocuments } from '#content/read-documents.ts'
 import { inTransaction, openDatabase } from '#database/client.ts'
 import { addVersion, lockVersions } from '#services/content/versions.ts'
@@ -9,9 +8,9 @@ import { startBalancer } from '#tests/fixtures/round-robin.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
-import { memorySettings, residentMemory } from './process-figures.ts'
+import { memoryAtRest, memorySettings, residentMemory } from './process-figures.ts'
 import { report } from './report.ts'
-import { median, quantile } from './statistics.ts'
+import { COLUMNS, timeUntilShown } from './visible.ts'
 
 const { visible, publications, rest } = takeArguments('bench:content', { visible: 60, publications: 1_000, rest: 30 })
 
@@ -68,36 +67,18 @@ async function untilShown(url: string): Promise<void> {
 async function untilVisible() {
   await publish()
   await Promise.all(sites.map(({ url }) => untilShown(url)))
-  const { promise, resolve } = Promise.withResolvers<autocannon.Result>()
-  const requests = ['/', PAGE].map((path) => ({ path }))
-  const verifyBody = (html: unknown) => versionsOn(String(html)).size === 1
-  const visitors = autocannon(
-    { url: balancer.url, requests, verifyBody, connections: 4, overallRate: 100, duration: 3_600 },
-    (_error, result) => resolve(result),
-  )
-  const times: number[] = []
-  for (let n = 0; n < visible; n += 1) {
-    // A random moment between two polls of a process.
-    await sleep(Math.random() * 1_000)
-    const began = performance.now()
-    await publish()
-    await Promise.all(sites.map(({ url }) => untilShown(url)))
-    times.push(performance.now() - began)
-  }
-  ;(visitors as unknown as autocannon.Instance).stop()
-  return { times, answers: await promise }
+  return timeUntilShown({
+    url: balancer.url,
+    paths: ['/', PAGE],
+    isOfOne: (html) => versionsOn(html).size === 1,
+    count: visible,
+    change: publish,
+    isShown: () => Promise.all(sites.map(({ url }) => untilShown(url))),
+  })
 }
 
 /** Megabytes before and after publications that a process shows, each with two pages, after a warm-up. */
 async function memoryOfPublications() {
-  const least = async () => {
-    let found = Number.POSITIVE_INFINITY
-    for (let second = 0; second < rest; second += 1) {
-      await sleep(1_000)
-      found = Math.min(found, residentMemory(pid))
-    }
-    return found
-  }
   const publishAll = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
       await publish()
@@ -106,29 +87,22 @@ async function memoryOfPublications() {
     }
   }
   await publishAll(publications / 5)
-  const before = await least()
+  const before = await memoryAtRest(pid, rest)
   await publishAll(publications)
   const rushed = residentMemory(pid)
-  return [before, rushed, await least()]
+  return [before, rushed, await memoryAtRest(pid, rest)]
 }
 
 try {
-  const { times, answers } = await untilVisible()
+  const shown = await untilVisible()
   await balancer.close()
   const megabytes = await memoryOfPublications()
   report('bench:content', [
     {
       title: 'From a publication until three processes show it',
       how: `${visible} versions of the content, at random moments, in a database of three processes. Meanwhile 100 GETs a second of / and ${PAGE}, through a proxy, each checked: its menu, heading and footer are of one version.`,
-      columns: ['ms (median)', 'p95', 'slowest', 'GETs', 'errors', 'of two versions'],
-      rows: [
-        [
-          ...[median(times), quantile(times, 0.95), Math.max(...times)].map((ms) => ms.toFixed(0)),
-          String(answers.requests.total),
-          String(answers.non2xx + answers.errors + answers.timeouts),
-          String(answers.mismatches),
-        ],
-      ],
+      columns: COLUMNS,
+      rows: [shown],
     },
     {
       title: `Resident memory of a process over ${publications} publications, in MB`,

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** True if this machine has a second core and can pin a process to one. */
 export const canPin = availableParallelism() > 1 && spawnSync('sh', ['-c', 'command -v taskset']).status === 0
@@ -22,6 +23,16 @@ export function coreTime(pid: number): number {
 /** Megabytes. */
 export function residentMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+/** Returns the least resident memory in megabytes while a process rests. */
+export async function memoryAtRest(pid: number, seconds: number): Promise<number> {
+  let found = Number.POSITIVE_INFINITY
+  for (let second = 0; second < seconds; second += 1) {
+    await sleep(1_000)
+    found = Math.min(found, residentMemory(pid))
+  }
+  return found
 }
 
 /** Same values as in `npm start`. */

@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { openDatabase } from '#database/client.ts'
 import { toTyped } from '#office/desk/schedule/controls.ts'
 import { openSignIn } from '#services/staff/sign-ins.ts'
@@ -16,10 +15,11 @@ import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
 import { type Load, load } from './load.ts'
-import { canPin, coreTime, memorySettings, pin, residentMemory } from './process-figures.ts'
+import { canPin, coreTime, memoryAtRest, memorySettings, pin, residentMemory } from './process-figures.ts'
 import { report } from './report.ts'
 import { HOME, startBareNode } from './start-bare-node.ts'
-import { median, quantile, spread } from './statistics.ts'
+import { median, spread } from './statistics.ts'
+import { COLUMNS, timeUntilShown } from './visible.ts'
 
 const { visible, rounds, seconds, changes, rest } = takeArguments('bench:schedule', {
   visible: 60,
@@ -109,24 +109,14 @@ async function untilVisible() {
   // A process loads the desk on its first request.
   for (const { url } of sites) await change(url)
   await Promise.all(sites.map(({ url }) => untilShown(url)))
-  const { promise, resolve } = Promise.withResolvers<autocannon.Result>()
-  const requests = ['/', PAGE].map((path) => ({ path }))
-  const verifyBody = (html: unknown) => versionsOn(String(html)).size === 1
-  const visitors = autocannon(
-    { url: balancer.url, requests, verifyBody, connections: 4, overallRate: 100, duration: 3_600 },
-    (_error, result) => resolve(result),
-  )
-  const times: number[] = []
-  for (let n = 0; n < visible; n += 1) {
-    // A random moment between two polls of a process.
-    await sleep(Math.random() * 1_000)
-    const began = performance.now()
-    await change(balancer.url)
-    await Promise.all(sites.map(({ url }) => untilShown(url)))
-    times.push(performance.now() - began)
-  }
-  ;(visitors as unknown as autocannon.Instance).stop()
-  return { times, answers: await promise }
+  return timeUntilShown({
+    url: balancer.url,
+    paths: ['/', PAGE],
+    isOfOne: (html) => versionsOn(html).size === 1,
+    count: visible,
+    change: () => change(balancer.url),
+    isShown: () => Promise.all(sites.map(({ url }) => untilShown(url))),
+  })
 }
 
 /** Alternates GETs with bare `node:http`, while another process saves a change each second. */
@@ -156,14 +146,6 @@ async function whileChanging() {
 
 /** Megabytes before and after changes at the process's own desk, each followed by two pages, after a warm-up. */
 async function memoryOfChanges() {
-  const least = async () => {
-    let found = Number.POSITIVE_INFINITY
-    for (let second = 0; second < rest; second += 1) {
-      await sleep(1_000)
-      found = Math.min(found, residentMemory(pid))
-    }
-    return found
-  }
   const makeChanges = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
       await change(site.url)
@@ -171,14 +153,14 @@ async function memoryOfChanges() {
     }
   }
   await makeChanges(changes / 5)
-  const before = await least()
+  const before = await memoryAtRest(pid, rest)
   await makeChanges(changes)
   const rushed = residentMemory(pid)
-  return [before, rushed, await least()]
+  return [before, rushed, await memoryAtRest(pid, rest)]
 }
 
 try {
-  const { times, answers } = await untilVisible()
+  const shown = await untilVisible()
   await balancer.close()
   const contenders = await whileChanging()
   const megabytes = await memoryOfChanges()
@@ -190,15 +172,8 @@ try {
     {
       title: 'From "Save" at the desk until three processes show it',
       how: `${visible} changes of a start, at random moments, through a proxy to three processes on one database. Meanwhile 100 GETs a second of / and ${PAGE}, through the proxy, each checked: its dates, seats and payment plan are of one change.`,
-      columns: ['ms (median)', 'p95', 'slowest', 'GETs', 'errors', 'of two versions'],
-      rows: [
-        [
-          ...[median(times), quantile(times, 0.95), Math.max(...times)].map((ms) => ms.toFixed(0)),
-          String(answers.requests.total),
-          String(answers.non2xx + answers.errors + answers.timeouts),
-          String(answers.mismatches),
-        ],
-      ],
+      columns: COLUMNS,
+      rows: [shown],
     },
     {
       title: 'GET / while facts change each second, beside bare node:http',

@@ -61,7 +61,7 @@ export const contentChanges = pgTable(
   ({ file, path }) => [primaryKey({ columns: [file, path] })],
 )
 
-/** The only row: the draft as a whole. Whoever changes the draft locks it. */
+/** The only row: the draft as a whole. Each change of the draft locks it. */
 export const contentDraft = pgTable('content_draft', {
   id: integer().primaryKey().default(1),
   /** Grows with each change of the draft, so that processes know whether theirs is current. */

@@ -28,7 +28,7 @@ export function Preview() {
       </Foot>
       {link && (
         <p className="[overflow-wrap:anywhere]" role="status">
-          Whoever opens this link within an hour sees the preview, on a phone too: <a href={link}>{link}</a>
+          This link shows the preview for an hour, on a phone too, to anyone who has it: <a href={link}>{link}</a>
         </p>
       )}
     </>

@@ -59,7 +59,7 @@ export async function openContent(database: Database, log: Pick<Logger, 'error'>
 
 /**
  * Reads a version of the content, or the last one before it that this program can read; else the starting content.
- * @param report is told of versions that cannot be read, and why
+ * @param report gets each version that cannot be read, with the reason
  */
 export async function readContent(
   database: Queryable,

@@ -26,7 +26,7 @@ async function opened(kind: 'edit' | 'preview') {
 
 const passes = async () => (await staff.database.$client.query('select * from content_passes')).rows
 
-test('a pass opens the draft for whoever has it, and only its hash is stored', async () => {
+test('a pass opens the draft on any device, and only its hash is stored', async () => {
   const { pass, find, signIn, expiresAt } = await opened('preview')
   expect(await find()).toEqual({ kind: 'preview', staffId: signIn.member.id, name: signIn.member.name, expiresAt })
   expect(JSON.stringify(await passes())).not.toContain(pass)

@@ -1,7 +1,8 @@
-import { lt } from 'drizzle-orm'
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { HOLD_HOURS } from '#contract/forms/reservation.ts'
 import type { Database } from '#database/client.ts'
-import { waiverGuesses } from '#database/schema.ts'
+import { leads, waiverGuesses } from '#database/schema.ts'
 import {
   applicantBrowsers,
   applicantLimits,
@@ -37,4 +38,12 @@ export async function deleteExpiredAccess(database: Database, now = new Date()):
     count += rowCount ?? 0
   }
   return count
+}
+
+/** Removes the networks of reservations that hold no seats any more. */
+export async function forgetNetworks(database: Database): Promise<number> {
+  const holdOver = lt(leads.createdAt, sql`now() - make_interval(hours => ${HOLD_HOURS})`)
+  const over = and(isNotNull(leads.networks), holdOver)
+  const { rowCount } = await database.update(leads).set({ networks: null }).where(over)
+  return rowCount ?? 0
 }

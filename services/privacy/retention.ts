@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
-import { HOLD_HOURS } from '#contract/forms/reservation.ts'
 import { type Database, inTransaction, type Queryable } from '#database/client.ts'
 import { eraseJobs } from '#database/queue.ts'
 import { applications, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
@@ -23,7 +22,7 @@ import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenCheckoutSessions } from '#services/payments/checkout/end.ts'
 import { lockRecords } from '#services/record-locks.ts'
 import { anonymizePaid } from './anonymize.ts'
-import { deleteExpiredAccess } from './expired-access.ts'
+import { deleteExpiredAccess, forgetNetworks } from './expired-access.ts'
 import { deleteLeftEmails } from './outbox.ts'
 
 type RetentionDeps = Parameters<typeof endOpenCheckoutSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
@@ -84,14 +83,6 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   }
   log.info({ erased }, 'expired data erased')
   if (failed.length > 0) throw new Error(`not erased: ${failed.join(', ')}`)
-}
-
-/** Removes the networks of reservations that hold no seats any more. */
-async function forgetNetworks(database: Database): Promise<number> {
-  const holdOver = lt(leads.createdAt, sql`now() - make_interval(hours => ${HOLD_HOURS})`)
-  const over = and(isNotNull(leads.networks), holdOver)
-  const { rowCount } = await database.update(leads).set({ networks: null }).where(over)
-  return rowCount ?? 0
 }
 
 /** Erases files first, because only a row leads to its file. A lead's file consent, if any, must also be old. */

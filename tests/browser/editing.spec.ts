@@ -22,6 +22,15 @@ async function ready(page: Page): Promise<void> {
   await expect(bar(page).getByRole('status')).toContainText('Draft')
 }
 
+type Editor = { page: Page; context: BrowserContext; url: string; path: string }
+
+/** Opens a page for editing. */
+async function edit({ page, context, url, path }: Editor): Promise<void> {
+  await pass(context, url, 'edit')
+  await page.goto(path)
+  await ready(page)
+}
+
 /** Opens a window of the bar's menu. */
 async function show(page: Page, name: string | RegExp): Promise<void> {
   await button(bar(page), 'More').click()
@@ -40,9 +49,7 @@ test('a headline is typed, seen, agreed on with a colleague, published, taken ba
   site,
 }) => {
   await signIn('Mara Klein', 'editor')
-  await pass(context, site.url, 'edit')
-  await page.goto('/')
-  await ready(page)
+  await edit({ page, context, url: site.url, path: '/' })
   const heading = page.locator('#training-title')
   await heading.click()
   const title = panel(page).getByLabel('Title').first()
@@ -54,9 +61,7 @@ test('a headline is typed, seen, agreed on with a colleague, published, taken ba
 
   // Somebody else opens the same field, and each saves.
   const other = await colleague('Dana Reyes', 'editor')
-  await pass(other.context(), site.url, 'edit')
-  await other.goto(site.url)
-  await ready(other)
+  await edit({ page: other, context: other.context(), url: site.url, path: '/' })
   await other.locator('#training-title').click()
   const theirs = panel(other).getByLabel('Title').first()
   await expect(theirs).toHaveValue('Our trainings: "which" is yours?')
@@ -113,9 +118,7 @@ test('a training is added with its page, menu and card, and a person with a phot
   site,
 }) => {
   await signIn('Mara Klein', 'editor')
-  await pass(context, site.url, 'edit')
-  await page.goto('/')
-  await ready(page)
+  await edit({ page, context, url: site.url, path: '/' })
   await show(page, 'Pages')
   await panel(page).getByLabel('Begin with a copy of').selectOption(training.name)
   await panel(page).getByLabel('Title').fill('About')
@@ -172,9 +175,7 @@ test('the draft is for those who may: by keyboard, without a finding, and until 
   site,
 }) => {
   await signIn('Mara Klein', 'editor')
-  await pass(context, site.url, 'edit')
-  await page.goto('/contact')
-  await ready(page)
+  await edit({ page, context, url: site.url, path: '/contact' })
   const heading = page.getByRole('heading', { level: 1 })
   await tabTo(page, heading)
   await page.keyboard.press('Enter')
