@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createApi } from '#api/app.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
 import type { DeliverWebhook } from '#api/test-checkout/test-checkout.ts'
+import type { ShownContent } from '#content/schedule.ts'
 import { type Database, openProbe } from '#database/client.ts'
 import { getRequestAddress, isFromProxy, requestedHost } from '#http/client-address.ts'
 import { requestLog } from '#http/request-log.ts'
@@ -122,6 +123,13 @@ async function start(config: Config): Promise<void> {
     has: (file) => schedule.current().baseContent.pictures.has(file),
     read: (file) => findContentFile(database, file),
   }
+  const documentsOf = (contentNow: () => ShownContent) =>
+    documentRoutes(contentNow, publicUrl, config.dataDir, {
+      drawing,
+      clientAddress: deps.clientAddress,
+      request: (id) => findRequest(database, id),
+      calendar: async (token) => (config.desk ? findCalendar(deps, token) : undefined),
+    })
   const parts = {
     api,
     testCheckout: testCheckout?.(() => schedule.current().content),
@@ -133,12 +141,8 @@ async function start(config: Config): Promise<void> {
     requestsPerMinute: config.requestsPerMinute,
     deps,
     hasDesk: config.desk,
-    documents: documentRoutes(() => schedule.current().content, publicUrl, config.dataDir, {
-      drawing,
-      clientAddress: deps.clientAddress,
-      request: (id) => findRequest(database, id),
-      calendar: async (token) => (config.desk ? findCalendar(deps, token) : undefined),
-    }),
+    documents: documentsOf(() => schedule.current().content),
+    documentsOf,
     pictures: [openDrawings(schedule, publicUrl), openPhotos(photos, publicUrl)],
     description: descriptionRoutes(api, { publicUrl, limits: config.limits }, () => schedule.current().baseContent),
     requestLog: requestLog({

@@ -5,11 +5,11 @@ import { place } from './place.ts'
 const months = 'January February March April May June July August September October November December'.split(' ')
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-const comma = () => (place.isDayFirst ? ' ' : ', ')
+const comma = () => (place().isDayFirst ? ' ' : ', ')
 
 /** Joins a month and a day, or days: January 11, or 11 January where the day comes first. */
 function inOrder(month: string, day: string | number): string {
-  return place.isDayFirst ? `${day} ${month}` : `${month} ${day}`
+  return place().isDayFirst ? `${day} ${month}` : `${month} ${day}`
 }
 
 /** Formats `2027-01-11` as January 11. */
@@ -75,7 +75,7 @@ export function monthText(date: string): string {
 
 /** Formats `12:00` as 12 PM, or 9:30 AM, unless the academy's clock has 24 hours. */
 export function timeText(time: string): string {
-  if (place.hasClock24) return time
+  if (place().hasClock24) return time
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const rest = minutes ? `:${String(minutes).padStart(2, '0')}` : ''
   return `${hours % 12 || 12}${rest} ${hours < 12 ? 'AM' : 'PM'}`
@@ -97,7 +97,7 @@ function getWeekday(date: string): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Scripts of pages use the tables above, which are faster on phones. */
-export function dateFormat(options: Intl.DateTimeFormatOptions, language = place.locale): Intl.DateTimeFormat {
+export function dateFormat(options: Intl.DateTimeFormatOptions, language = place().locale): Intl.DateTimeFormat {
   const key = JSON.stringify([language, options])
   const known = formats.get(key)
   if (known) return known
@@ -120,7 +120,9 @@ export function localTime(moment: Date, timeZone: string): string {
 
 /** Options of formats with hours. */
 export const hourOptions = () =>
-  place.hasClock24 ? ({ hour: '2-digit', hourCycle: 'h23' } as const) : ({ hour: 'numeric', hourCycle: 'h12' } as const)
+  place().hasClock24
+    ? ({ hour: '2-digit', hourCycle: 'h23' } as const)
+    : ({ hour: 'numeric', hourCycle: 'h12' } as const)
 
 /** Formats a moment as March 14, 2027 at 9:30 AM, or Mar 14, 2027, 9:30 AM. */
 export function momentText(moment: Date, timeZone: string, dateStyle: 'medium' | 'long' | 'full'): string {
@@ -128,12 +130,12 @@ export function momentText(moment: Date, timeZone: string, dateStyle: 'medium' |
 }
 
 /** Formats a number as 1,234. */
-export const numberText = (value: number): string => value.toLocaleString(place.locale)
+export const numberText = (value: number): string => value.toLocaleString(place().locale)
 
 /** Formats a price as USD 640. Whole amounts have no cents. */
 export function priceText(amount: number, currency: string): string {
   const cents = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
-  const { locale, currencyDisplay } = place
+  const { locale, currencyDisplay } = place()
   return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay, ...cents })
     .format(amount)
     .replace('\u00A0', ' ')

@@ -29,14 +29,19 @@ export function loadContentFile(
   file: string,
   documents: Documents,
   confirmed: Confirmed = readRecords(documents),
+  basis = basisOf(documents, confirmed),
 ): Loaded {
   const text = documents.get(file)
-  const basis = JSON.stringify([confirmed, [...pathsOf(documents)], [...documents.keys()].filter(isPicture)])
   const last = lastLoaded.get(file)
   if (last && last.text === text && last.basis === basis) return last.loaded
   const loaded = readDocument(file, documents, confirmed)
   lastLoaded.set(file, { text: text ?? '', basis, loaded })
   return loaded
+}
+
+/** What a document's validity depends on beside its text. */
+function basisOf(documents: Documents, confirmed: Confirmed): string {
+  return JSON.stringify([confirmed, [...pathsOf(documents)], [...documents.keys()].filter(isPicture)])
 }
 
 function readDocument(file: string, documents: Documents, confirmed: Confirmed): Loaded {
@@ -48,10 +53,9 @@ function readDocument(file: string, documents: Documents, confirmed: Confirmed):
     throw new ContentError(file, 1, 'The file must begin with front matter between two lines of ---.')
   }
   const [, yaml = text, prose] = front ?? []
-  const read = () => readYaml(yaml, file, front ? 2 : 1)
-  const { source: parsed, claims, value: written } = takeClaims(read(), confirmed, prose)
-  // Without the syntax tree, which is large: later, only an error asks for a line.
-  const source: Source = { ...parsed, getLine: (path) => read().getLine(path) }
+  const firstLine = front ? 2 : 1
+  const { source: parsed, claims, value: written } = takeClaims(readYaml(yaml, file, firstLine), confirmed, prose)
+  const source = withoutTree(parsed, yaml, firstLine)
   const folder = path.dirname(file)
   const id = path.basename(file, path.extname(file))
   return withDocuments(documents, () => {
@@ -60,6 +64,11 @@ function readDocument(file: string, documents: Documents, confirmed: Confirmed):
     const body = parseMarkdown(prose, file, yaml.split('\n').length + 2)
     return { value: { id, path: pagePath(folder, id), ...value, body }, source, claims }
   })
+}
+
+/** The syntax tree is large, and once a document is valid, only an error of several asks for a line. */
+function withoutTree({ file, value }: Source, yaml: string, firstLine: number): Source {
+  return { file, value, getLine: (path) => readYaml(yaml, file, firstLine).getLine(path) }
 }
 
 /** @throws ContentError */
@@ -83,8 +92,9 @@ export function loadContent(documents: Documents, confirmed: Confirmed = readRec
   return withDocuments(documents, () => {
     const sources = new Map<string, Source>()
     const unconfirmed: Content['unconfirmed'] = {}
+    const basis = basisOf(documents, confirmed)
     const load = (file: string) => {
-      const loaded = loadContentFile(file, documents, confirmed)
+      const loaded = loadContentFile(file, documents, confirmed, basis)
       sources.set(file, loaded.source)
       unconfirmed[file] = loaded.claims.filter(({ state }) => state !== 'confirmed').map(({ field }) => field)
       return loaded.value

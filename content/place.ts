@@ -4,14 +4,22 @@ import type { place as schema } from './schema/place.ts'
 /** How the academy's place writes, and what forms there ask for. */
 export type Place = ReturnType<typeof placeOf>
 
+let shown = {} as Place
+let ofRequest = (): Place | undefined => undefined
+
 /**
- * The academy's place. The server sets it with each version of the content, a page's script from its document, so it is
- * read where it is used, never while a module loads.
+ * Returns the academy's place. The server sets it with each version of the content, a page's script from its document,
+ * so it is read where it is used, never while a module loads.
  */
-export const place = {} as Place
+export const place = (): Place => ofRequest() ?? shown
 
 export function setPlace(next: Place): void {
-  Object.assign(place, next)
+  shown = next
+}
+
+/** Lets some requests have another place: those for a draft. @param find returns that of the request under way */
+export function setPlaceOfRequests(find: () => Place | undefined): void {
+  ofRequest = find
 }
 
 /** @param written as in company.yaml */
@@ -41,7 +49,7 @@ export function placeOf(written: z.output<typeof schema>) {
 }
 
 /** Attributes of a document's root, for {@link takePlace}. */
-export const placeAttributes = () => ({ lang: place.language, 'data-place': JSON.stringify(place) })
+export const placeAttributes = () => ({ lang: place().language, 'data-place': JSON.stringify(place()) })
 
 /** Sets the place in the browser, before the page's script renders anything. */
 export function takePlace({ dataset }: HTMLElement): void {

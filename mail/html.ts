@@ -89,7 +89,7 @@ export function renderHtml(
   const titleStyle = raw(`font:700 32px/36px ${DISPLAY_FONT};letter-spacing:-.02em;margin:0 0 20px`)
   const phone = company.phone ? `${company.phone.shown} · ` : ''
   const page = html`<!doctype html>
-<html lang="${place.language}"><head>${META}<title>${message.subject}</title>${look.styleSheet}</head>
+<html lang="${place().language}"><head>${META}<title>${message.subject}</title>${look.styleSheet}</head>
 <body ${styled('page', 'margin:0')}>
 <div style="display:none">${message.preview.slice(0, PREVIEW_LENGTH)}${FILLER}</div>
 <table ${TABLE} width="100%" ${styled('page', `font-family:${FONT}`)}><tr><td style="padding:24px 12px">

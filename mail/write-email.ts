@@ -139,7 +139,11 @@ function makeInvitation(
   { academyName, organizer, attendee }: { academyName: string; organizer: Mailbox; attendee: string },
 ): string {
   const file = ical({
-    prodId: { company: escapeText(academyName, false), product: 'Invitation', language: place.language.toUpperCase() },
+    prodId: {
+      company: escapeText(academyName, false),
+      product: 'Invitation',
+      language: place().language.toUpperCase(),
+    },
     method: ICalCalendarMethod[method],
   })
   file.createEvent({

@@ -12,7 +12,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // For entry.client.tsx.
   const attributes = hasScripts
     ? { ...placeAttributes(), 'data-academy': JSON.stringify(academy) }
-    : { lang: place.language }
+    : { lang: place().language }
   return (
     <html {...attributes}>
       <head>

@@ -31,7 +31,7 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
     // The database has a thousand files and writes to them constantly.
     watch: { ignored: (path: string) => unwatched.some((folder) => path.startsWith(folder)) },
     fs: { deny: [...SECRETS, ...dataDirs.map((folder) => `${escapeGlob(folder)}/**`)] },
-    // Pages of other sites or ports must not read sources, or the editor's token in them.
+    // Pages of other sites or ports must not read sources.
     cors: false,
   }
   const openVite = async (config: InlineConfig) => {

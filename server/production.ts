@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { ApiDeps } from '#api/deps.ts'
+import type { ShownContent } from '#content/schedule.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
 import type { LoaderServices } from '#web/context.ts'
@@ -18,6 +19,8 @@ import { openThemeSheets, readBuiltTheme } from './theme-sheets.ts'
 export type SiteParts = Omit<DynamicParts, 'answerWithPage' | 'desk' | 'applicants'> & {
   deps: ApiDeps
   loaderServices: LoaderServices
+  /** PDFs and calendar files of other content than the published one. */
+  documentsOf: (contentNow: () => ShownContent) => Hono
   apiOrigin?: string | undefined
   getAddress: (request: IncomingMessage) => string
   requestedHost: (context: Context) => string | undefined
@@ -29,7 +32,7 @@ const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
 /** Serves files and most pages from memory, other pages per request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
-  const { apiOrigin, loaderServices, requestedHost, deps, hasDesk } = parts
+  const { apiOrigin, loaderServices, requestedHost, deps, documentsOf, hasDesk } = parts
   const { publicUrl, visitorRegions, log, clientAddress, schedule } = deps
   // The build of the program links the pages with the modules that they share with it.
   const [files, builtTheme, build] = await Promise.all([
@@ -76,5 +79,5 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const published = regionGate(deps, parts.getAddress, answerWith)
   if (!hasDesk) return published
   const shownParts = { ...parts, desk, applicants, files }
-  return withDraftSite(published, { parts: shownParts, deps, builtTheme, apiOrigin, getRender, report })
+  return withDraftSite(published, { parts: shownParts, deps, documentsOf, builtTheme, apiOrigin, getRender, report })
 }

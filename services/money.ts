@@ -13,7 +13,7 @@ export function toDecimal({ amount, currency }: { amount: number; currency: stri
 /** Formats minor units for columns of figures, without the currency: "1,050.00". */
 export function formatFigure({ amount, currency }: { amount: number; currency: string }): string {
   const digits = getDecimals(currency)
-  return fromMinor(amount, currency).toLocaleString(place.locale, {
+  return fromMinor(amount, currency).toLocaleString(place().locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

@@ -45,7 +45,7 @@ const london = placeOf({
     { name: 'Ireland', state: 'County', mayWork: 'Authorized to work in Ireland' },
   ],
 })
-const home = { ...place }
+const home = place()
 
 // The modules have been loaded for another place; they follow.
 beforeAll(() => setPlace(london))

@@ -32,8 +32,8 @@ const monthFirst = (month: string, day: number) => `${month} ${day}`
 
 /** How the academy writes hours and days, for {@link yourHours}. */
 export function clockWords() {
-  const hourText = place.hasClock24 ? hourText24 : hourText12
-  return [hoursText, hourText, place.isDayFirst ? dayFirst : monthFirst] as const
+  const hourText = place().hasClock24 ? hourText24 : hourText12
+  return [hoursText, hourText, place().isDayFirst ? dayFirst : monthFirst] as const
 }
 type ClockWords = ReturnType<typeof clockWords>
 

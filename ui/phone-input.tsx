@@ -85,7 +85,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
               onChange={(event) => chooseCountry(event.currentTarget.value)}
               className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
             >
-              <optgroup label={place.homeRegion}>{codeOptions(isHome)}</optgroup>
+              <optgroup label={place().homeRegion}>{codeOptions(isHome)}</optgroup>
               <optgroup label="Other countries">{codeOptions((name) => !isHome(name))}</optgroup>
             </select>
           </div>
@@ -107,7 +107,7 @@ export function PhoneInput({ value, onChange, ...field }: PhoneInputProps) {
   )
 }
 
-const isHome = (name: string) => place.homeCountries.includes(name)
+const isHome = (name: string) => place().homeCountries.includes(name)
 
 function codeOptions(isShown: (name: string) => boolean) {
   return phoneCountries

@@ -20,7 +20,7 @@ export const phoneCountries = defaultCountries
   .map((country) => ({ ...country, name: ownNames[country.iso2] ?? country.name }))
 
 /** Country of the default of forms (specification 9). */
-export const defaultPhoneCountry = () => phoneCountries.find(({ name }) => name === place.defaultCountry)?.iso2 ?? ''
+export const defaultPhoneCountry = () => phoneCountries.find(({ name }) => name === place().defaultCountry)?.iso2 ?? ''
 
 const byIso2 = new Map(phoneCountries.map((country) => [country.iso2, country]))
 

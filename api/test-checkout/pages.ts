@@ -138,7 +138,7 @@ type Page = { title: string; heading: string; amount: string; panel: Rendered; d
 
 function document({ title, heading, amount, panel, details }: Page, logo: Logo, style: string): Rendered {
   return html`<!doctype html>
-<html lang="${place.language}">
+<html lang="${place().language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

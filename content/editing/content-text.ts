@@ -1,5 +1,6 @@
 // Converts a content file between text and value: its YAML, and Markdown prose block by block.
 import { isDeepStrictEqual } from 'node:util'
+import { LRUCache } from 'lru-cache'
 import * as yaml from 'yaml'
 import { parseMarkdown } from '#content/markdown.ts'
 import { partAt } from './field.ts'
@@ -9,15 +10,26 @@ export type Value = Record<string, unknown>
 
 const FRONT_MATTER = /^(---\n)([\s\S]*?\n)(---\n)([\s\S]*)$/
 
-export function getContent(text: string): Value {
-  const [, , front = text, , prose] = FRONT_MATTER.exec(text) ?? []
-  return { ...yaml.parse(front), ...(prose !== undefined && { body: readBlocks(prose) }) }
-}
+// Each keystroke saves, and saving compares the same few texts again and again.
+const values = new LRUCache({ max: 100, memoMethod: readContent })
+const texts = new LRUCache({ max: 10, memoMethod: rewrite })
+
+/** Returns a file's value, frozen. */
+export const getContent = (text: string): Value => values.memo(text)
 
 /** Returns the file's text with the content `given`, without empty fields; `confirm` lists only existing fields. */
-export function rewritten(text: string, given: Value): string {
+export const rewritten = (text: string, given: Value): string => texts.memo(JSON.stringify([text, given]))
+
+function readContent(text: string): Value {
+  const [, , front = text, , prose] = FRONT_MATTER.exec(text) ?? []
+  const value = yaml.parse(front, (_key, part) => Object.freeze(part))
+  return Object.freeze({ ...value, ...(prose !== undefined && { body: Object.freeze(readBlocks(prose)) }) })
+}
+
+/** @param asked JSON of text and content */
+function rewrite(asked: string): string {
+  const [text, { body, confirm, ...fields }] = JSON.parse(asked)
   const [, open = '', front = text, close = '', prose = ''] = FRONT_MATTER.exec(text) ?? []
-  const { body, confirm, ...fields } = JSON.parse(JSON.stringify(given))
   const left = confirm?.filter((name: string) => partAt(fields, name.split('.')) !== undefined)
   const yaml = editYaml(front, left?.length ? { ...fields, confirm: left } : fields)
   return open + yaml + close + (body ? `${body.filter(Boolean).join('\n\n')}\n` : prose)

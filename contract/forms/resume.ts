@@ -5,7 +5,7 @@ import { engagements, sameOptions } from '#contract/options.ts'
 import { counted, type LeadForm } from './lead-form.ts'
 
 function workOptions() {
-  const { workAnswers } = place
+  const { workAnswers } = place()
   const inAll = workAnswers.length > 1 ? [`Authorized in ${workAnswers.length > 2 ? 'all' : 'both'}`] : []
   return sameOptions(...workAnswers, ...inAll, 'Need sponsorship')
 }
@@ -69,7 +69,7 @@ export const resumeForm = {
       engagement: 'contract-to-hire',
       place: 'Calgary or remote',
       get workAuthorization() {
-        return place.workAnswers[0]
+        return place().workAnswers[0]
       },
       consent: 'true',
     },

@@ -31,8 +31,8 @@ export function Editor({ start, next }: { start: Index; next: Next }) {
         storage: sessionStorage,
         onState: setState,
         async onSaved({ changes }) {
-          setIndex((before) => ({ ...before, changes }))
           await loadAgain()
+          setIndex((before) => ({ ...before, changes }))
         },
       }),
     [],

@@ -7,8 +7,15 @@ const ATTRIBUTES = ['alt', 'aria-label', 'placeholder', 'title', 'content']
 /** Places in the removed marks of an element's attributes. */
 const cleaned = new WeakMap<Element, Place[]>()
 
-/** The library returns undefined for a text without a mark, which its types omit. */
-export const decodePlaces = (text: string): Place[] => vercelStegaDecodeAll<Place>(text) ?? []
+/** Each change of a page asks for the places of all its texts, and decoding them takes longer than rendering the page. */
+const decoded = new Map<string, Place[]>()
+
+export function decodePlaces(text: string): Place[] {
+  // The library returns undefined for a text without a mark, which its types omit.
+  const places = decoded.get(text) ?? vercelStegaDecodeAll<Place>(text) ?? []
+  decoded.set(text, places)
+  return places
+}
 
 /** Removes marks from the title and attributes, now and after each change, so that nobody hears or copies them. */
 export function cleanAttributes(): void {

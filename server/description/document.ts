@@ -3,7 +3,7 @@ import { generateSpecs } from 'hono-openapi'
 import { sharedAnswers } from '#api/describe.ts'
 
 /** Version of the contract (docs/api-changelog.md): new wording raises the last figure, additions the second. */
-const CONTRACT_VERSION = '1.11.0'
+const CONTRACT_VERSION = '1.11.1'
 
 export type DescribedSite = {
   name: string

@@ -33,7 +33,7 @@ export function docsPage(name: string, { info, paths }: ShownDocument): string {
       .map(([method, operation]) => callSection(`${method.toUpperCase()} ${path}`, operation)),
   )
   return html`<!doctype html>
-<html lang="${place.language}">
+<html lang="${place().language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

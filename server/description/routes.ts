@@ -12,7 +12,7 @@ function describeItself(operationId: string, summary: string, type: string, sche
     operationId,
     tags: ['Description'],
     summary,
-    description: 'It changes only with a new release of the site.',
+    description: 'It changes with a release of the site, and with the academy’s name.',
     parameters: [
       { name: 'If-None-Match', in: 'header', description: 'The `ETag` of what you have.', schema: { type: 'string' } },
     ],
@@ -39,7 +39,7 @@ export function descriptionRoutes(
       import('./page.ts'),
     ])
     const json = JSON.stringify(await openApiDocument(new Hono().route('/', api).route('/', routes), { ...site, name }))
-    // The calls change only with a release, so it may be cached for five minutes.
+    // The calls change only with a release and names seldom, so it may be cached for five minutes.
     const headers = { 'Cache-Control': 'public, max-age=300' }
     return {
       document: await textFile(json, { type: 'application/json', headers }),

@@ -23,7 +23,7 @@ const linksIn = (text: string) => [...text.matchAll(/\/URI \(([^)]*)\)/g)].map((
 it('the printed calendar is one page, tagged, with language, title and author', () => {
   expect(pagesIn(raw)).toBe(1)
   expect(raw).toContain('/Marked true')
-  expect(raw).toContain(`/Lang (${place.language})`)
+  expect(raw).toContain(`/Lang (${place().language})`)
   expect(infoIn(raw, 'Title')).toBe(content.calendar.title)
   expect(infoIn(raw, 'Author')).toBe(content.company.name)
   expect(raw).toContain('/S /H1')

@@ -49,11 +49,11 @@ export async function makeSheet(
 ) {
   const author = company.name
   const sheet = new Sheet(theme, {
-    size: place.paper.toUpperCase(),
+    size: place().paper.toUpperCase(),
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
-    lang: place.language,
+    lang: place().language,
     displayTitle: true,
     info: { Title: title, Author: author, ...(subject && { Subject: subject }), Creator: author, CreationDate: made },
   })

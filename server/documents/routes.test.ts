@@ -76,7 +76,7 @@ it('an estimate is one tagged page that says what it is for, and leads to the pa
   const raw = await getText(answer)
   expect(raw).not.toBe(await getText(other))
   expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
-  for (const part of ['/Marked true', `/Lang (${place.language})`, '/S /H1', '/S /Table', '/S /LBody'])
+  for (const part of ['/Marked true', `/Lang (${place().language})`, '/S /H1', '/S /Table', '/S /LBody'])
     expect(raw).toContain(part)
   expect(raw).toContain('(https://academy.example/corporate-calendar-training/coming#request)')
   expect(raw).toContain(`(Estimate: ${coming.title})`)

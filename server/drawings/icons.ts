@@ -42,7 +42,7 @@ export function makeWebManifest({ name, description }: Company, { colors }: Them
     name,
     short_name: name,
     description,
-    lang: place.language,
+    lang: place().language,
     start_url: '/',
     display: 'browser',
     background_color: colors.background,

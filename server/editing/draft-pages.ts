@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getMimeType } from 'hono/utils/mime'
 import { contentSecurityPolicy, fileHeaders, securityHeaders } from '#http/security-headers.ts'
-import { type StaticFile, textFile } from '#http/static-files.ts'
+import { compressNow, type StaticFile, staticFile, textFile } from '#http/static-files.ts'
 import { type AnswerWithPage, perSchedule, type RenderPage } from '#server/page-renderer.ts'
 import { DATA_TYPE, keptPaths, PAGE_TYPE, type PageOptions, type Pages } from '#server/pages.ts'
 import { siteFileMakers } from '#server/site-files/make-site-files.ts'
@@ -9,7 +9,7 @@ import { unknownPath } from '#server/unknown-path.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
 
 /** Nobody keeps a draft, and no search engine lists it. */
-const UNCACHED = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+export const UNCACHED = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
 export type DraftPageOptions = Pick<PageOptions, 'publicUrl' | 'apiOrigin'> & {
   schedule: Pick<Schedule, 'current'>
@@ -53,7 +53,9 @@ export function draftPages(render: RenderPage, options: DraftPageOptions): Pages
         return textFile(await maker(), { type, headers: { ...fileHeaders(publicUrl, type, ''), ...UNCACHED } })
       }
       const { text, status, ...file } = await make(new Request(`${publicUrl}${path}`))
-      return textFile(text, { ...file, status: path === unknownPath(path) ? 404 : status })
+      const body = Buffer.from(text)
+      const compressed = compressNow(body)
+      return staticFile(body, { ...file, compressed, status: path === unknownPath(path) ? 404 : status })
     },
     async answerWithPage(request) {
       const { text, type, status, headers } = await make(request)

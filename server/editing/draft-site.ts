@@ -1,4 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestListener } from 'node:http'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { type Place, setPlaceOfRequests } from '#content/place.ts'
+import type { ShownContent } from '#content/schedule.ts'
 import { createApp } from '#server/app.ts'
 import { openDrawings } from '#server/drawings/drawings.ts'
 import { openPhotos } from '#server/drawings/photos.ts'
@@ -8,25 +12,29 @@ import { readDraft, readDraftState } from '#services/content/draft-rows.ts'
 import { endPass, findPass } from '#services/content/passes.ts'
 import { readStoredFile } from '#services/content/versions.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
-import { draftPages } from './draft-pages.ts'
+import { draftPages, UNCACHED } from './draft-pages.ts'
 import { openDrafts, type PassKind } from './drafts.ts'
 import { withPasses } from './pass-listener.ts'
 
 type AppParts = Parameters<typeof createApp>[0]
 
 type Options = {
-  parts: Omit<AppParts, 'pages' | 'answerWithPage' | 'themeSheets' | 'pictures'>
+  parts: Omit<AppParts, 'pages' | 'answerWithPage' | 'themeSheets' | 'pictures' | 'documents'>
   deps: Parameters<typeof readDraft>[0] & Parameters<typeof findPass>[0] & { publicUrl: string; schedule: Schedule }
   builtTheme: string
+  documentsOf: (contentNow: () => ShownContent) => Hono
   apiOrigin?: string | undefined
   /** Renders pages of another schedule than the published one. */
   getRender: (schedule: Pick<Schedule, 'current'>) => RenderPage
   report: (error: unknown) => void
 }
 
+/** That of the draft, for what is answered of it. */
+const places = new AsyncLocalStorage<Place | undefined>()
+
 /** The site as the draft has it, for browsers with a pass; as it is published, for all others. */
 export function withDraftSite(published: RequestListener, options: Options): RequestListener {
-  const { parts, deps, builtTheme, apiOrigin, getRender, report } = options
+  const { parts, deps, documentsOf, builtTheme, apiOrigin, getRender, report } = options
   const { publicUrl } = deps
   const source = {
     getRevision: async () => (await readDraftState(deps.database)).key,
@@ -41,6 +49,11 @@ export function withDraftSite(published: RequestListener, options: Options): Req
     },
     publicUrl,
   )
+  const documents = new Hono().use(uncached).route(
+    '/',
+    documentsOf(() => preview.current().content),
+  )
+  setPlaceOfRequests(() => places.getStore())
   const pictures = [openDrawings(preview, publicUrl), photos]
   const themeSheets = openThemeSheets(parts.files, builtTheme, {
     publicUrl,
@@ -50,7 +63,9 @@ export function withDraftSite(published: RequestListener, options: Options): Req
     const schedule = drafts.schedules[kind]
     const script = [...parts.files.keys()].find((path) => path.startsWith(`/desk/assets/${name}-`)) ?? ''
     const pages = draftPages(getRender(schedule), { publicUrl, apiOrigin, schedule, script, framed: kind === 'edit' })
-    return createApp({ ...parts, pages, answerWithPage: pages.answerWithPage, themeSheets, pictures })
+    const app = createApp({ ...parts, pages, answerWithPage: pages.answerWithPage, themeSheets, pictures, documents })
+    const listener: RequestListener = (...args) => places.run(drafts.place(), () => app(...args))
+    return listener
   }
   return withPasses(published, {
     publicUrl,
@@ -59,4 +74,9 @@ export function withDraftSite(published: RequestListener, options: Options): Req
     drafts: { edit: listenerFor('edit', 'editing'), preview: listenerFor('preview', 'preview') },
     report,
   })
+}
+
+const uncached: MiddlewareHandler = async (context, next) => {
+  await next()
+  for (const [name, value] of Object.entries(UNCACHED)) context.header(name, value)
 }

@@ -2,6 +2,7 @@ import { ContentError } from '#content/content-error.ts'
 import type { Documents } from '#content/documents.ts'
 import { markContent } from '#content/editing/marks.ts'
 import { loadContent } from '#content/load.ts'
+import { type Place, placeOf } from '#content/place.ts'
 import { type CurrentSchedule, currentSchedule } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
@@ -23,6 +24,8 @@ export type Drafts = {
   /** What pages show: in edit mode with marks. */
   schedules: Record<PassKind, Pick<Schedule, 'current'>>
   documents(): Documents
+  /** Undefined before a draft has been read. */
+  place(): Place | undefined
 }
 
 /** Keeps the draft's content. One that does not load as a whole is not shown: the last that did stays. */
@@ -30,6 +33,7 @@ export function openDrafts(source: DraftSource, published: Pick<Schedule, 'curre
   let revision = ''
   let documents: Documents = new Map()
   let contents: Record<PassKind, Content> | undefined
+  let place: Place | undefined
 
   async function refresh(): Promise<void> {
     const latest = await source.getRevision()
@@ -38,6 +42,7 @@ export function openDrafts(source: DraftSource, published: Pick<Schedule, 'curre
     try {
       const content = loadContent(read)
       contents = { preview: content, edit: markContent(content, read) }
+      place = placeOf(content.company.place)
       documents = read
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
@@ -62,5 +67,6 @@ export function openDrafts(source: DraftSource, published: Pick<Schedule, 'curre
     refresh,
     schedules: { edit: scheduleOf('edit'), preview: scheduleOf('preview') },
     documents: () => documents,
+    place: () => place,
   }
 }

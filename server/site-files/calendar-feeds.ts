@@ -180,7 +180,7 @@ function getFile(event: ICalEventData, sample: true | undefined, author: string)
 /** Escapes what ical-generator does not, and adds the last line break, which it omits (RFC 5545, 3.1). */
 function write(author: string, product: string, { name, description, ...more }: ICalCalendarData): string {
   const escaped = (text: string) => escapeText(text, false)
-  const prodId = { company: escaped(author), product: escaped(product), language: place.language.toUpperCase() }
+  const prodId = { company: escaped(author), product: escaped(product), language: place().language.toUpperCase() }
   const texts = { ...(name && { name: escaped(name) }), ...(description && { description: escaped(description) }) }
   return `${ical({ ...more, ...texts, prodId })}\r\n`
 }

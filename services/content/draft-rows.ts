@@ -49,6 +49,8 @@ const known = new WeakMap<object, Draft>()
 
 type State = Pick<Draft, 'version' | 'key' | 'publishAt' | 'scheduledBy' | 'reason' | 'problem'> & { format: number }
 
+const keyOf = (version: number, revision: number) => `${version}-${revision}`
+
 /** Reads what the draft is now, in one cheap statement. */
 export async function readDraftState(database: Queryable): Promise<State> {
   const version = sql<number | null>`(select max(${contentVersions.id}) from ${contentVersions})::int`
@@ -60,10 +62,10 @@ export async function readDraftState(database: Queryable): Promise<State> {
   if (!found) {
     const latest = (await latestId(database)) ?? 0
     const nothing = { publishAt: null, scheduledBy: null, reason: '', problem: null }
-    return { ...nothing, key: `${latest}-0`, version: latest, format: FORMAT }
+    return { ...nothing, key: keyOf(latest, 0), version: latest, format: FORMAT }
   }
   const { version: latest, revision: number, ...state } = found
-  return { ...state, key: `${latest}-${number}`, version: latest ?? 0 }
+  return { ...state, key: keyOf(latest ?? 0, number), version: latest ?? 0 }
 }
 
 /** @param database a transaction of `deps.database` */
@@ -73,7 +75,7 @@ export async function readDraft(deps: DataDeps, database: Queryable = deps.datab
   if (before?.key === state.key) return { ...before, ...state }
   const published =
     before?.version === state.version ? before.published : ((await readVersion(database, state.version)) ?? new Map())
-  const rows = await database.select().from(contentChanges).orderBy(contentChanges.file, contentChanges.path)
+  const rows = await database.select().from(contentChanges)
   const parts = rows.map(({ path, before, after, ...row }) => {
     return { ...row, path: JSON.parse(path), before: before ?? undefined, after: after ?? undefined }
   })
@@ -102,12 +104,15 @@ async function carriedParts(
   return [...next.filter((part) => part !== undefined), ...applicable.filter(({ isLost }) => isLost)]
 }
 
+const sortKey = ({ file, path }: Pick<DraftPart, 'file' | 'path'>) => JSON.stringify([file, path])
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Makes the draft's documents. Parts that the newest version has as well are left out. */
 export function applied(published: Documents, rows: DraftPart[]): Pick<Draft, 'documents' | 'parts'> {
   const documents = new Map(published)
-  const parts = [...Map.groupBy(rows, ({ file }) => file)].flatMap(([file, own]) => {
+  const ordered = rows.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
+  const parts = [...Map.groupBy(ordered, ({ file }) => file)].flatMap(([file, own]) => {
     const text = published.get(file)
     if (own.some(({ path }) => path.length === 0)) return applyWhole(documents, own.slice(0, 1))
     if (text === undefined) return own.map((part): DraftPart => ({ ...part, theirs: undefined, isLost: true }))
@@ -151,11 +156,14 @@ function hasPlace(value: unknown, path: Path): boolean {
 
 /** Waits for others who change or publish the draft, and reads it. */
 export async function lockDraft(deps: DataDeps, transaction: Queryable): Promise<Draft> {
-  await transaction.insert(contentDraft).values({ format: FORMAT }).onConflictDoNothing()
   const [state] = await transaction.select().from(contentDraft).for('update')
+  if (!state) {
+    await transaction.insert(contentDraft).values({ format: FORMAT }).onConflictDoNothing()
+    return lockDraft(deps, transaction)
+  }
   const draft = await readDraft(deps, transaction)
   // Before anything is published in this format, since rows are compared with the newest version.
-  if (state && state.format < FORMAT) await storeParts(transaction, { ...draft, parts: [] }, draft.parts)
+  if (state.format < FORMAT) await storeParts(transaction, { ...draft, parts: [] }, draft.parts)
   return draft
 }
 
@@ -171,8 +179,7 @@ export async function changeDraft(
     const parts = nextParts(draft, documents, actor)
     if (parts.some(({ file }) => (documents.get(file) ?? '').length > MAX_LENGTH))
       throw new ServiceError('invalid', 'This is too long to be content.')
-    await storeParts(transaction, draft, parts)
-    return readDraft(deps, transaction)
+    return storeParts(transaction, draft, parts)
   })
   known.set(deps.database, next)
   return next
@@ -192,8 +199,8 @@ function nextParts({ published, parts }: Draft, documents: Documents, { staffId 
   return [...next, ...lost]
 }
 
-/** Replaces the draft's rows. @throws ServiceError invalid if there would be too many */
-export async function storeParts(transaction: Queryable, { parts: before }: Draft, parts: DraftPart[]): Promise<void> {
+/** Replaces the draft's rows. @returns the draft with them @throws ServiceError invalid if there would be too many */
+export async function storeParts(transaction: Queryable, draft: Draft, parts: DraftPart[]): Promise<Draft> {
   const pictures = parts.filter(({ file }) => isPicture(file))
   if (parts.length - pictures.length > MAX_PARTS || pictures.length > MAX_PICTURES)
     throw new ServiceError('invalid', 'The draft has too many changes. Publish or discard some first.')
@@ -203,7 +210,7 @@ export async function storeParts(transaction: Queryable, { parts: before }: Draf
       await transaction.delete(contentChanges).where(and(eq(contentChanges.file, file), eq(contentChanges.path, path)))
     }
   }
-  for (const { file, path, before: was, after, staffId, at } of parts.filter((part) => !before.includes(part))) {
+  for (const { file, path, before: was, after, staffId, at } of parts.filter((part) => !draft.parts.includes(part))) {
     if (!isDocument(file)) throw new ServiceError('invalid', `"${file}" is no file of the content.`)
     const values = { before: was ?? null, after: after ?? null, staffId, at }
     await transaction
@@ -211,10 +218,17 @@ export async function storeParts(transaction: Queryable, { parts: before }: Draf
       .values({ file, path: JSON.stringify(path), ...values })
       .onConflictDoUpdate({ target: [contentChanges.file, contentChanges.path], set: values })
   }
-  await touchDraft(transaction)
+  const key = keyOf(draft.version, await touchDraft(transaction))
+  const rows = parts.map(({ theirs, isLost, ...row }) => row)
+  return { ...draft, key, ...applied(draft.published, rows) }
 }
 
-/** Tells all processes that the draft is another. */
-export async function touchDraft(transaction: Queryable, state: Partial<typeof contentDraft.$inferInsert> = {}) {
-  await transaction.update(contentDraft).set({ ...state, format: FORMAT, revision: sql`${contentDraft.revision} + 1` })
+/** Tells all processes that the draft is another. @returns its revision */
+export async function touchDraft(
+  transaction: Queryable,
+  state: Partial<typeof contentDraft.$inferInsert> = {},
+): Promise<number> {
+  const next = { ...state, format: FORMAT, revision: sql`${contentDraft.revision} + 1` }
+  const [touched] = await transaction.update(contentDraft).set(next).returning({ revision: contentDraft.revision })
+  return touched?.revision ?? 0
 }

@@ -109,11 +109,12 @@ export async function save(deps: DataDeps, actor: Actor, body: unknown): Promise
   const { file, seen, value, choices } = parsed(bodies.save, body)
   let problems: Problem[] = []
   const draft = await changeDraft(deps, actor, async (draft, transaction) => {
-    const text = textOf(draft.documents, file)
+    // The rows make the same of it (`applied`), for which it is written once.
+    const base = draft.published.get(file) ?? textOf(draft.documents, file)
     const next = await mergedValue(transaction, draft, { file, seen, value, choices })
     problems = inWords(draft.documents, () => getProblems(file, next, draft.documents))
     if (problems.length > 0) return draft.documents
-    const documents = new Map(draft.documents).set(file, rewritten(text, next))
+    const documents = new Map(draft.documents).set(file, rewritten(base, next))
     inWords(documents, () => loadContentFile(file, documents))
     return documents
   })
@@ -166,12 +167,11 @@ export async function undo(deps: DataDeps, actor: Actor, body: unknown): Promise
   const isIt = (part: DraftPart) => part.file === file && JSON.stringify(part.path) === JSON.stringify(path)
   const draft = await inTransaction(deps.database, async (transaction) => {
     const draft = await lockDraft(deps, transaction)
-    await storeParts(
+    return storeParts(
       transaction,
       draft,
       draft.parts.filter((part) => !isIt(part)),
     )
-    return readDraft(deps, transaction)
   })
   return { changes: await listChanges(deps.database, draft) }
 }

@@ -13,7 +13,6 @@ import { namesOf } from './change-words.ts'
 import { type DraftChange, listChanges } from './draft.ts'
 import { type Choice, DraftConflict, findChoice, inWords, problemInWords } from './draft-errors.ts'
 import {
-  applied,
   type Draft,
   type DraftPart,
   lockDraft,
@@ -110,8 +109,7 @@ async function resolved(deps: DataDeps, transaction: Queryable, choices: Choice[
     return [{ ...own, before: theirs }]
   })
   if (parts.length === 0) throw new ServiceError('invalid', 'There is nothing to publish.')
-  if (open.length > 0) await storeParts(transaction, draft, parts)
-  return { ...draft, ...applied(draft.published, parts) }
+  return open.length > 0 ? storeParts(transaction, draft, parts) : draft
 }
 
 async function publishDraft(

@@ -132,7 +132,11 @@ test('a training is added with its page, menu and card, and a person with a phot
   await expect(page.locator('.site-header a[href="/graph-databases"]').first()).toBeAttached()
   const card = await page.request.get(`${site.url}/cards/graph-databases.png`)
   expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png'])
-  expect((await fetch(`${site.url}/graph-databases`)).status).toBe(404)
+  const syllabus = await page.request.get(`${site.url}/graph-databases/syllabus.pdf`)
+  expect([syllabus.status(), syllabus.headers()['cache-control']]).toEqual([200, 'private, no-store'])
+  for (const path of ['', '/syllabus.pdf']) {
+    expect((await fetch(`${site.url}/graph-databases${path}`)).status).toBe(404)
+  }
 
   await show(page, 'Pages')
   await panel(page).getByLabel('What to add').selectOption('Person')
@@ -199,6 +203,18 @@ test('the draft is for those who may: by keyboard, without a finding, and until 
   await expect(phone.getByRole('navigation', { name: 'Preview' })).toContainText('Preview of the draft')
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('!')
   await expect(phone.getByRole('navigation', { name: 'Editor' })).toHaveCount(0)
+
+  // Also how it writes dates, numbers and its language.
+  const call = async (name: string, data: object) =>
+    (await context.request.post(`${site.url}/desk/edit/${name}`, { data, headers: { Origin: site.url } })).json()
+  const { value: seen } = await call('file', { file: 'company.yaml' })
+  const value = { ...seen, place: { ...seen.place, language: 'en-GB' } }
+  expect(await call('save', { file: 'company.yaml', seen, value })).toMatchObject({ problems: [] })
+  await phone.reload()
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'en-GB')
+  expect(await visitorSees(site.url, '/contact', ` lang="${content.company.place.language}"`)).toBe(true)
+  await call('discard', {})
+
   await database.query("update content_passes set expires_at = now() - interval '1 second' where kind = 'preview'")
   await phone.goto(`${site.url}/contact`)
   await expect(phone.getByRole('heading', { level: 1 })).not.toContainText('!')

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { Logo } from '#ui/logo.tsx'
 
@@ -9,7 +10,19 @@ export const splash = (
   </div>
 )
 
-/** Splash while a page's chunk loads. CSS hides it for the first 150 ms to avoid a flash. */
+/** Splash of a page that takes longer to load than this: a flash would be seen, and makes the browser style all again. */
+const LATE_MS = 150
+
 export function Splash() {
-  return useNavigation().state === 'loading' ? splash : null
+  const isLoading = useNavigation().state === 'loading'
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(setLate, LATE_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isLoading])
+  return isLoading && isLate ? splash : null
 }

@@ -77,7 +77,7 @@ function Teacher({ name, about, portrait, history, links, video }: PageTeacher) 
             aria-label={video.title}
           >
             <source src={video.file} />
-            <track kind="captions" src={video.captions} srcLang={place.language} label="Captions" default />
+            <track kind="captions" src={video.captions} srcLang={place().language} label="Captions" default />
           </video>
           <figcaption className="mt-[0.5rem] text-muted-foreground text-small">{video.title}</figcaption>
         </figure>

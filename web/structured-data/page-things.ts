@@ -116,7 +116,7 @@ function training(course: CoursePage, content: Site): Thing {
     name: course.name,
     description: course.summary,
     url: address(content, course.path),
-    inLanguage: place.language,
+    inLanguage: place().language,
     keywords: course.topic,
     ...(outcomes && { teaches: outcomes }),
     ...(prerequisites && { coursePrerequisites: prerequisites }),

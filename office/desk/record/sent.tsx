@@ -163,5 +163,5 @@ function Erase({ record, kindNames }: Pick<PersonDataProps, 'record' | 'kindName
 
 /** "2 applications, 1 message" would need plurals, so each kind is named once. */
 function listed(names: string[]): string {
-  return new Intl.ListFormat(place.locale).format([...new Set(names)])
+  return new Intl.ListFormat(place().locale).format([...new Set(names)])
 }

@@ -14,7 +14,7 @@ export type ApplicationFields = FormValues<typeof enrollmentFields>
 export const emptyFields: ApplicationFields = {
   ...emptyValues(enrollmentFields),
   get country() {
-    return place.defaultCountry
+    return place().defaultCountry
   },
 }
 

@@ -127,7 +127,7 @@ function MissingBefore({ application }: { application: Application }) {
       <Notice tone="news">
         <p>
           Step 1 still needs{' '}
-          {new Intl.ListFormat(place.locale).formatToParts(missing).map(({ type, value }) =>
+          {new Intl.ListFormat(place().locale).formatToParts(missing).map(({ type, value }) =>
             type === 'literal' ? (
               value
             ) : (

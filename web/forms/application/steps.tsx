@@ -15,7 +15,7 @@ import { withoutParameter } from '#web/without-parameter.ts'
 import type { Application } from './use-application.ts'
 
 function countryOptions() {
-  const { homeRegion, homeCountries } = place
+  const { homeRegion, homeCountries } = place()
   const others = countries.filter((name) => !homeCountries.includes(name))
   return [
     { label: homeRegion, options: sameOptions(...homeCountries) },
