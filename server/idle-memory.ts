@@ -3,16 +3,18 @@ import { performance } from 'node:perf_hooks'
 const EVERY_MS = 10_000
 /** Event loop utilization below this counts as idle. */
 const IDLE = 0.05
-const WORTH_IT_BYTES = 20 * 2 ** 20
+const WORTH_IT_BYTES = 10 * 2 ** 20
 
 /**
- * Returns memory to the system after a flood, when there is little to do. V8 does so only while memory is being
- * allocated. Needs `--expose-gc`; without it nothing happens. A collection takes about a tenth of a second.
+ * Returns memory to the system after the start and after a flood, when there is little to do. V8 does so only while
+ * memory is being allocated. Needs `--expose-gc`; without it nothing happens. A collection takes about a tenth of a
+ * second.
  */
 export function collectWhenIdle(): void {
   const collect = globalThis.gc
   if (!collect) return
-  let resident = process.memoryUsage.rss()
+  // What the start leaves behind is always worth it.
+  let resident = 0
   let since = performance.eventLoopUtilization()
   setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(since)
