@@ -22,7 +22,7 @@ import { quantile } from './statistics.ts'
 const { applications, rounds } = takeArguments('bench:desk', { applications: 100_000, rounds: 20 })
 
 /** Lists in the table. */
-const SHOWN = 8
+const SHOWN = 4
 
 const me = '00000000-0000-7000-8000-000000000001'
 const courses = ['ai-engineering', 'cloud-aws', 'cyber-security', 'data-analytics', 'data-science', 'dbms', 'ui-ux']
