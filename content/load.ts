@@ -66,9 +66,15 @@ function readDocument(file: string, documents: Documents, confirmed: Confirmed):
   })
 }
 
-/** The syntax tree is large, and once a document is valid, only an error of several asks for a line. */
+/** Drops the syntax tree, which is large, and reads it again for who asks for lines: the doctor for many, others for none. */
 function withoutTree({ file, value }: Source, yaml: string, firstLine: number): Source {
-  return { file, value, getLine: (path) => readYaml(yaml, file, firstLine).getLine(path) }
+  let tree: WeakRef<Source> | undefined
+  const read = () => {
+    const source = tree?.deref() ?? readYaml(yaml, file, firstLine)
+    tree = new WeakRef(source)
+    return source
+  }
+  return { file, value, getLine: (path) => read().getLine(path) }
 }
 
 /** @throws ContentError */
