@@ -14,5 +14,5 @@ test('the built program has one copy of each class of the server, of Stripe’s 
   expect(Object.fromEntries([...own, 'StripeInvalidRequestError'].map((name) => [name, count(name)]))).toEqual(
     Object.fromEntries([...own, 'StripeInvalidRequestError'].map((name) => [name, 1])),
   )
-  expect(namesIn(built, /\b(\w+) = new AsyncLocalStorage/g)).toEqual(['requests'])
+  expect(namesIn(built, /\b(\w+) = new AsyncLocalStorage/g)).toEqual(['places', 'requests'])
 })
