@@ -66,7 +66,7 @@ function readDocument(file: string, documents: Documents, confirmed: Confirmed):
   })
 }
 
-/** Drops the syntax tree, which is large, and reads it again for who asks for lines: the doctor for many, others for none. */
+/** Drops the syntax tree, which is large, and reads it again for a line: the doctor asks for many, a site for none. */
 function withoutTree({ file, value }: Source, yaml: string, firstLine: number): Source {
   let tree: WeakRef<Source> | undefined
   const read = () => {

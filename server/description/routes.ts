@@ -39,7 +39,7 @@ export function descriptionRoutes(
       import('./page.ts'),
     ])
     const json = JSON.stringify(await openApiDocument(new Hono().route('/', api).route('/', routes), { ...site, name }))
-    // The calls change only with a release and names seldom, so it may be cached for five minutes.
+    // Calls change with a release and names seldom, so it may be cached for five minutes.
     const headers = { 'Cache-Control': 'public, max-age=300' }
     return {
       document: await textFile(json, { type: 'application/json', headers }),

@@ -10,9 +10,10 @@ export const splash = (
   </div>
 )
 
-/** Splash of a page that takes longer to load than this: a flash would be seen, and makes the browser style all again. */
+/** A splash of less time would flash, and the browser would style the whole page again for it. */
 const LATE_MS = 150
 
+/** Splash while a page's chunk loads. */
 export function Splash() {
   const isLoading = useNavigation().state === 'loading'
   const [isLate, setLate] = useState(false)
