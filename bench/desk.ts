@@ -13,6 +13,8 @@ import { listRecords } from '#services/records/list.ts'
 import { reportByStart } from '#services/report/by-start.ts'
 import { readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
 import { reportTuition } from '#services/report/tuition.ts'
+// The forms that samples fill in follow a place.
+import '#tests/fixtures/set-place.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
 import { report } from './report.ts'

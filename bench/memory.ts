@@ -7,6 +7,8 @@ import { openDatabase, withClient } from '#database/client.ts'
 import { openSignIn } from '#services/staff/sign-ins.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { startSite } from '#tests/fixtures/site.ts'
+// The forms that samples fill in follow a place.
+import '#tests/fixtures/set-place.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
 import { memorySettings, residentMemory } from './process-figures.ts'

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
+const FIRST_MS = 3_000
 const EVERY_MS = 10_000
 /** Event loop utilization below this counts as idle. */
 const IDLE = 0.05
@@ -16,11 +17,13 @@ export function collectWhenIdle(): void {
   // What the start leaves behind is always worth it.
   let resident = 0
   let since = performance.eventLoopUtilization()
-  setInterval(() => {
+  const collectIfIdle = () => {
     const { utilization } = performance.eventLoopUtilization(since)
     since = performance.eventLoopUtilization()
     if (utilization > IDLE || process.memoryUsage.rss() < resident + WORTH_IT_BYTES) return
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     resident = process.memoryUsage.rss()
-  }, EVERY_MS).unref()
+  }
+  setTimeout(collectIfIdle, FIRST_MS).unref()
+  setInterval(collectIfIdle, EVERY_MS).unref()
 }
