@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
+/** A server that has just started has garbage, whatever it does. */
 const FIRST_MS = 3_000
 const EVERY_MS = 10_000
 /** Event loop utilization below this counts as idle. */
@@ -7,23 +8,23 @@ const IDLE = 0.05
 const WORTH_IT_BYTES = 10 * 2 ** 20
 
 /**
- * Returns memory to the system after the start and after a flood, when there is little to do. V8 does so only while
+ * Returns memory to the system soon after the start, and after a flood once there is little to do. V8 does so only while
  * memory is being allocated. Needs `--expose-gc`; without it nothing happens. A collection takes about a tenth of a
  * second.
  */
 export function collectWhenIdle(): void {
   const collect = globalThis.gc
   if (!collect) return
-  // What the start leaves behind is always worth it.
   let resident = 0
-  let since = performance.eventLoopUtilization()
-  const collectIfIdle = () => {
-    const { utilization } = performance.eventLoopUtilization(since)
-    since = performance.eventLoopUtilization()
-    if (utilization > IDLE || process.memoryUsage.rss() < resident + WORTH_IT_BYTES) return
+  const collectNow = () => {
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     resident = process.memoryUsage.rss()
   }
-  setTimeout(collectIfIdle, FIRST_MS).unref()
-  setInterval(collectIfIdle, EVERY_MS).unref()
+  let since = performance.eventLoopUtilization()
+  setTimeout(collectNow, FIRST_MS).unref()
+  setInterval(() => {
+    const { utilization } = performance.eventLoopUtilization(since)
+    since = performance.eventLoopUtilization()
+    if (utilization <= IDLE && process.memoryUsage.rss() >= resident + WORTH_IT_BYTES) collectNow()
+  }, EVERY_MS).unref()
 }
