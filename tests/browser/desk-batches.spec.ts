@@ -76,6 +76,7 @@ test('without script, many are drafted, and the drafts are sent together', async
   await expect(email(there)).toContainText(`News of ${goodApplication.CourseName} for Ada`)
   await button(there, 'Send later, or save as drafts').click()
   await button(there, 'Save 2 drafts').click()
+  await expect(button(there, 'Save 2 drafts')).toHaveCount(0)
   await expect
     .poll(async () => (await there.reload()) && (await there.getByText('2 draft', { exact: true }).count()))
     .toBe(1)
@@ -88,7 +89,9 @@ test('without script, many are drafted, and the drafts are sent together', async
   await button(there, 'Send drafts').click()
   await expect(there.getByText('2 ready')).toBeVisible()
   await button(there, 'Send 2 drafts').click()
+  await expect(button(there, 'Send 2 drafts')).toHaveCount(0)
   await expect.poll(async () => (await there.reload()) && (await there.getByText('2 scheduled').count())).toBe(1)
   await button(there, 'Undo: send nothing').click()
+  await expect(button(there, 'Undo: send nothing')).toHaveCount(0)
   await expect.poll(async () => (await there.reload()) && (await there.getByText('2 undone').count())).toBe(1)
 })

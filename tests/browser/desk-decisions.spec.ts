@@ -126,6 +126,8 @@ test('words outlive others and a reload, and are sent without script', async ({
   await expect(there.locator('[data-sent]')).toContainText('Decline email to Ada Byron goes out in')
 
   await button(page, 'Send offer').click()
+  // The reload takes the panel away, and leaves what it had to say.
+  await expect(page.getByRole('region', { name: /^Offer to/ })).toHaveCount(0)
   await expect(page.getByRole('alert')).toContainText(/Jonas Tran .* just now\./)
   await button(there.locator('[data-sent]'), 'Undo').click()
   await expect(there.getByLabel('Subject')).toBeVisible()

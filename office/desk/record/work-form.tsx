@@ -1,4 +1,14 @@
-import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type ShouldRevalidateFunctionArgs, useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Declined } from '#office/answers.ts'
 import { ConfirmPasskey } from '#office/desk/ui/confirm-passkey.tsx'
@@ -9,13 +19,32 @@ import { closeMenu } from './menu.tsx'
 /**
  * Record of the page, and its reader. A change carries the version, so that nobody overwrites what they did not see.
  */
-export const ShownRecord = createContext({ id: '', version: 0, me: '', mayDecide: false })
+export const ShownRecord = createContext<{
+  id: string
+  version: number
+  me: string
+  mayDecide: boolean
+  /** Takes a stale form's answer when the reload after it removes the form. */
+  keepAnswer?: (answer: Declined) => void
+}>({ id: '', version: 0, me: '', mayDecide: false })
+
+/** Answers with status 409, after which the record reloads. */
+const RELOADING: ReadonlySet<Declined['declined']> = new Set(['stale', 'conflict'])
 
 /** For pages of a record, which reload after a stale form, too. */
 export const revalidatesAfterStale = ({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean => actionStatus === 409 || defaultShouldRevalidate
+
+/** Keeps what a form that is gone has answered, as long as the record stays as it is. */
+export function useKeptAnswer(version: number) {
+  const [kept, setKept] = useState<{ answer: Declined; version: number }>()
+  const latest = useRef(version)
+  latest.current = version
+  const keepAnswer = useCallback((answer: Declined) => setKept({ answer, version: latest.current }), [])
+  return { keepAnswer, answer: kept?.version === version ? kept.answer : undefined }
+}
 
 /** Preview of an email, with the input. */
 export type Previewed = Pick<Declined, 'intent' | 'typed'> & { mail: ShownMail }
@@ -53,7 +82,7 @@ type WorkFormProps = {
 export function WorkForm(props: WorkFormProps) {
   const { intent, action, className, children, showsErrors = false, problems, preventScrollReset = false } = props
   const { onSubmit, onStored } = props
-  const { version } = useContext(ShownRecord)
+  const { version, keepAnswer } = useContext(ShownRecord)
   const fetcher = useFetcher<Answer>()
   const withoutScript = useActionData<Answer>()
   const own = withoutScript && 'typed' in withoutScript && withoutScript.intent === intent ? withoutScript : undefined
@@ -70,6 +99,15 @@ export function WorkForm(props: WorkFormProps) {
     closeMenu(form.current)
     latest.current?.(form.current)
   }, [stored])
+
+  const declined = useRef<Declined>(undefined)
+  declined.current = getDeclined(fetcher.data)
+  useEffect(
+    () => () => {
+      if (declined.current && RELOADING.has(declined.current.declined)) keepAnswer?.(declined.current)
+    },
+    [keepAnswer],
+  )
 
   // A submission during another change would carry an outdated version, so it waits.
   const isBusy = useIsChanging()

@@ -1,5 +1,12 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useLoaderData, useLocation, useNavigate, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router'
 import { DecideBar } from '#office/desk/decisions/decide-bar.tsx'
 import { loadPanel } from '#office/desk/decisions/load.ts'
 import { DecisionPanel } from '#office/desk/decisions/panel.tsx'
@@ -26,9 +33,11 @@ import { ReservedSeats } from '#office/desk/record/reserved-seats.tsx'
 import { SeatNames } from '#office/desk/record/seat-names.tsx'
 import { PersonData, ResumeFile, SentFields } from '#office/desk/record/sent.tsx'
 import { Timeline } from '#office/desk/record/timeline.tsx'
-import { revalidatesAfterStale, ShownRecord } from '#office/desk/record/work-form.tsx'
+import { revalidatesAfterStale, ShownRecord, useKeptAnswer } from '#office/desk/record/work-form.tsx'
 import { Write } from '#office/desk/record/write.tsx'
 import { withChanges } from '#office/desk/ui/shown.ts'
+import { Declined } from '#office/ui/declined.tsx'
+import { getDeclined } from '#office/ui/fields.tsx'
 import { TextLink } from '#office/ui/page.tsx'
 import { findReadings } from '#services/readings/readings.ts'
 import { findLookalikes } from '#services/records/person.ts'
@@ -114,6 +123,8 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { people, me, may, days } = data
   const { pathname, search } = useLocation()
   useWayBack(panel ? pathname + withChanges(search, { decide: '' }) : inList.list, record.id)
+  const { answer, keepAnswer } = useKeptAnswer(record.version)
+  const withoutScript = getDeclined(useActionData(), 'decide')
   const message = findMessage(record)
   const isAnswering = message !== undefined && may.work && record.waitingOn === 0
   // What somebody writes stays where it is while the record changes.
@@ -131,11 +142,12 @@ function Shown(data: ReturnType<typeof useLoaderData<typeof loader>>) {
     reservation?.state === 'requested'
   const partBox = panel ? partBesidePanel : part
   return (
-    <ShownRecord value={{ id: record.id, version: record.version, me, mayDecide: may.decide }}>
+    <ShownRecord value={{ id: record.id, version: record.version, me, mayDecide: may.decide, keepAnswer }}>
       <section className={`${recordBox} ${panel ? besidePanel : 'max-w-192'}`} aria-labelledby="record-name">
         <title>{`${record.name} · Desk`}</title>
         <div className={`${partBox} xl:pt-[1.1rem]`}>
           <DoneNotice />
+          <Declined answer={answer ?? (panel ? undefined : withoutScript)} />
           <RecordHead record={record} kindNames={kindNames} lookalikes={lookalikes} inList={inList} />
           {admission && (
             <DecideBar
