@@ -35,6 +35,8 @@ type Tools = {
   index: Index
   saver: Saver
   state: SaverState
+  /** Shows words on the page as they are typed, where it shows those `before`. */
+  showTyped: (place: Place, before: string, words: string) => void
   /** Waits for a call, and shows its error in the panel. */
   act: (work: Promise<unknown>) => void
   isBusy: boolean

@@ -12,8 +12,9 @@ import { Entry } from './entry.tsx'
 import { Fixed } from './fixed.tsx'
 import { Panel, type Shown } from './panel.tsx'
 import { elementOf, type Found, highlight, setLook, usePointing } from './places.ts'
-import { openSaver, type SaverState } from './saver.ts'
+import { isUnderWay, openSaver, type SaverState } from './saver.ts'
 import { loadAgain, onPageChange } from './site-page.ts'
+import { openTypedWords } from './typed-words.ts'
 
 /** The bar, and the panel with what was pressed. */
 export function Editor({ start, next }: { start: Index; next: Next }) {
@@ -24,18 +25,23 @@ export function Editor({ start, next }: { start: Index; next: Next }) {
   const [isPointing, setPointing] = useState(true)
   const [state, setState] = useState<SaverState>({ is: 'saved' })
   const opener = useRef<HTMLElement>(undefined)
+  const typedWords = useMemo(openTypedWords, [])
   const saver = useMemo(
     () =>
       openSaver({
         send: (typed) => call('save', typed),
         storage: sessionStorage,
-        onState: setState,
+        onState(next) {
+          setState(next)
+          if (next.is === 'saved') typedWords.keep()
+          else if (!isUnderWay(next)) typedWords.putBack()
+        },
         async onSaved({ changes }) {
           await loadAgain()
           setIndex((before) => ({ ...before, changes }))
         },
       }),
-    [],
+    [typedWords],
   )
 
   const act = useCallback((work: Promise<unknown>): void => {
@@ -55,7 +61,9 @@ export function Editor({ start, next }: { start: Index; next: Next }) {
   }
   function show(title: string, over: string, load: () => Promise<ReactNode>): void {
     const key = performance.now()
-    act(load().then((content) => setShown({ title, over, content, key })))
+    // What is shown has all that was typed.
+    const loaded = saver.settled().then(load)
+    act(loaded.then((content) => setShown({ title, over, content, key })))
   }
   function open({ file, path }: Place, element = elementOf({ file, path })): void {
     const page = index.pages.find((item) => item.file === file)?.title ?? ''
@@ -63,7 +71,6 @@ export function Editor({ start, next }: { start: Index; next: Next }) {
     const link = element?.closest('a')?.getAttribute('href')
     const part = placeInWords(path.slice(0, -1))
     show(title, path.length > 0 ? [page, part].filter(Boolean).join(', ') : 'Page', async () => {
-      await saver.settled()
       const opened = await call('file', { file })
       return <Entry opened={opened} chosen={path} link={link?.startsWith('/') ? link : undefined} />
     })
@@ -96,6 +103,7 @@ export function Editor({ start, next }: { start: Index; next: Next }) {
   }
   async function takeBack(changes: DraftChange[]): Promise<void> {
     await saver.settled()
+    typedWords.putBack()
     saver.drop()
     for (const { file, path } of changes) await call('undo', { file, path })
     close()
@@ -141,7 +149,9 @@ export function Editor({ start, next }: { start: Index; next: Next }) {
   const left = useMemo(() => index.claims.filter((claim) => claim.state !== 'confirmed'), [index.claims])
   const undo = (changes: DraftChange[]) => act(takeBack(changes))
   return (
-    <Editing value={{ index, saver, state, act, isBusy, open, choose, close, undo, refresh }}>
+    <Editing
+      value={{ index, saver, state, showTyped: typedWords.show, act, isBusy, open, choose, close, undo, refresh }}
+    >
       {isPointing && <Chips claims={left} open={(claim) => choose([claim])} />}
       <Bar show={show} isPointing={isPointing} setPointing={setPointing} shown={shown} />
       {(shown || note) && <Panel key={shown?.key} shown={shown} note={note} close={close} />}

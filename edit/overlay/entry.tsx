@@ -6,6 +6,7 @@ import { getWords } from '#content/editing/words.ts'
 import { Conflicts } from './conflicts.tsx'
 import { Editing, Problems } from './editing.ts'
 import { FieldEditor, Fold, Foot, Tool, WordTool } from './form.tsx'
+import { isUnderWay } from './saver.ts'
 
 /** Returns the group around a path; for a list item, the list, so that the item can be moved, copied and removed. */
 export function around(path: Path): Path {
@@ -22,7 +23,7 @@ type EntryProps = {
 
 /** Edits a part of a file: the chosen field first, the rest of that part below. What is typed is saved at once. */
 export function Entry({ opened, chosen, link }: EntryProps) {
-  const { saver, state, close, index, undo, choose: confirm, open, act } = useContext(Editing)
+  const { saver, state, showTyped, close, index, undo, choose: confirm, open, act } = useContext(Editing)
   const { file } = opened
   const [value, setValue] = useState(opened.value)
   const form = useRef<HTMLFormElement>(null)
@@ -36,6 +37,11 @@ export function Entry({ opened, chosen, link }: EntryProps) {
   const change = (next: Value) => {
     setValue(next)
     saver.save(file, next)
+  }
+  /** Its name is the path of the field. */
+  function showInput({ name, value: words }: HTMLInputElement): void {
+    const path = name.split('.')
+    if (isUnderWay(state)) showTyped({ file, path }, String(partAt(value, path)), words)
   }
   async function choose(choices: Choices) {
     saver.choose(choices)
@@ -52,6 +58,7 @@ export function Entry({ opened, chosen, link }: EntryProps) {
       <form
         ref={form}
         action={close}
+        onInput={({ target }) => showInput(target as HTMLInputElement)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) close()
         }}

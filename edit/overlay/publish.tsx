@@ -16,7 +16,7 @@ const WHEN: Record<string, Field> = {
 
 /** Lists the draft's changes, and publishes them now or later. */
 export function Publish({ start }: { start: Answer<'review'> }) {
-  const { act, isBusy, index, refresh } = useContext(Editing)
+  const { act, isBusy, index, state, refresh } = useContext(Editing)
   const [{ problem, publishAt }, setReview] = useState(start)
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   const [why, setWhy] = useState<{ reason?: string }>({})
@@ -52,6 +52,11 @@ export function Publish({ start }: { start: Answer<'review'> }) {
       {problem && (
         <p role="alert" className="mb-3 rounded-card border border-destructive p-3 text-destructive">
           It cannot be published yet. {problem}
+        </p>
+      )}
+      {state.is !== 'saved' && (
+        <p role="alert" className="mb-3 rounded-card border border-destructive p-3 text-destructive">
+          What was typed last is not saved. It would not be published.
         </p>
       )}
       {publishAt && (

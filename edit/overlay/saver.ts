@@ -15,6 +15,9 @@ type State =
   | { is: 'waiting' | 'refused'; reason: string }
 export type SaverState = State
 
+/** Whether what was typed is saved, or will be as it is. */
+export const isUnderWay = ({ is }: State): boolean => is === 'saved' || is === 'saving' || is === 'waiting'
+
 type Options = {
   send: (typed: Typed) => Promise<Answer<'save'>>
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -113,7 +116,6 @@ export function openSaver({ send, storage, onState, onSaved }: Options) {
     retry: start,
     /** Waits until nothing is under way. */
     settled: async () => underWay,
-    hasUnsaved: () => typed !== undefined,
   }
 }
 

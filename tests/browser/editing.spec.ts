@@ -1,41 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { content, training } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindings } from './axe.ts'
 import { button, expect, test } from './desk.ts'
+import { bar, edit, panel, pass, ready, show } from './editor.ts'
 import { tabTo } from './test.ts'
 
 // One after the other: all have one draft.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
-
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Editor' })
-const panel = (page: Page) => page.getByRole('dialog')
-
-/** Gives a browser a pass, as the desk does. @returns the link of a preview */
-async function pass({ request }: BrowserContext, url: string, kind: 'edit' | 'preview', link = false) {
-  const data = { kind, path: '/', link }
-  const answer = await request.post(`${url}/desk/edit/pass`, { data, headers: { Origin: url } })
-  return { status: answer.status(), link: (await answer.json()).link as string }
-}
-
-async function ready(page: Page): Promise<void> {
-  await expect(bar(page).getByRole('status')).toContainText('Draft')
-}
-
-type Editor = { page: Page; context: BrowserContext; url: string; path: string }
-
-/** Opens a page for editing. */
-async function edit({ page, context, url, path }: Editor): Promise<void> {
-  await pass(context, url, 'edit')
-  await page.goto(path)
-  await ready(page)
-}
-
-/** Opens a window of the bar's menu. */
-async function show(page: Page, name: string | RegExp): Promise<void> {
-  await button(bar(page), 'More').click()
-  await bar(page).getByRole('button', { name }).click()
-}
 
 /** Until a visitor's page has a text. */
 const visitorSees = async (url: string, path: string, text: string) =>
@@ -57,6 +29,7 @@ test('a headline is typed, seen, agreed on with a colleague, published, taken ba
   await expect(panel(page).getByText('Write something here.')).toBeVisible()
   await title.fill('Our trainings: "which" is yours?')
   await expect(heading).toContainText('Our trainings: “which” is yours?')
+  await ready(page)
   expect(await visitorSees(site.url, '/', 'is yours?')).toBe(false)
 
   // Somebody else opens the same field, and each saves.
@@ -67,10 +40,12 @@ test('a headline is typed, seen, agreed on with a colleague, published, taken ba
   await expect(theirs).toHaveValue('Our trainings: "which" is yours?')
   await title.fill('All trainings')
   await expect(heading).toContainText('All trainings')
+  await ready(page)
   await theirs.fill('Every training')
   const conflict = panel(other).getByRole('alert')
   await expect(conflict).toContainText('Mara Klein has changed this too')
   await expect(conflict).toContainText('All trainings')
+  await expect(other.locator('#training-title')).toContainText('Our trainings')
   await button(conflict, 'Use mine').click()
   await expect(other.locator('#training-title')).toContainText('Every training')
 
@@ -84,6 +59,7 @@ test('a headline is typed, seen, agreed on with a colleague, published, taken ba
   await expect(panel(page).getByRole('alert')).toContainText('The site does not answer.')
   await context.setOffline(false)
   await expect(page.locator('#questions h2')).toContainText('Before you ask')
+  await ready(page)
 
   await button(bar(page), 'Publish').click()
   await expect(panel(page)).toContainText('Every training')
@@ -96,7 +72,7 @@ test('a headline is typed, seen, agreed on with a colleague, published, taken ba
   // Undo is of the draft, Restore of what was published.
   await page.locator('#training-title').click()
   await title.fill('No longer this')
-  await expect(heading).toContainText('No longer this')
+  await ready(page)
   await button(panel(page), 'Discard this change').click()
   await expect(heading).toContainText('Every training')
   await show(page, 'History')
@@ -109,6 +85,48 @@ test('a headline is typed, seen, agreed on with a colleague, published, taken ba
   await expect(panel(page).getByRole('alert')).toContainText('The site is again as it was')
   const { title: first } = content.home.tracks.heading
   await expect.poll(() => visitorSees(site.url, '/', first), { timeout: 2_000, intervals: [100] }).toBe(true)
+})
+
+test('words show as they are typed, and as they were if they are not saved', async ({
+  page,
+  context,
+  signIn,
+  site,
+}) => {
+  await signIn('Mara Klein', 'editor')
+  await edit({ page, context, url: site.url, path: '/' })
+  const heading = page.locator('#training-title')
+  await heading.click()
+  const title = panel(page).getByLabel('Title').first()
+  const before = await title.inputValue()
+
+  // Each call waits until this test lets it go on.
+  const held: Route[] = []
+  await page.route('**/desk/edit/save', (route) => void held.push(route))
+  await title.fill('Trainings A')
+  await expect(heading).toContainText('Trainings A')
+  await title.pressSequentially('B')
+  await expect(heading).toContainText('Trainings AB')
+  const changes = await heading.evaluateHandle((element) => {
+    const texts: (string | null)[] = []
+    const options = { subtree: true, characterData: true }
+    new MutationObserver(() => texts.push(element.textContent)).observe(element, options)
+    return texts
+  })
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.continue()
+  // The page is rendered with the first letter, and nobody sees it.
+  await expect.poll(() => changes.evaluate((texts) => texts.length)).toBeGreaterThan(0)
+  expect(await changes.evaluate((texts) => texts.every((text) => text?.startsWith('Trainings AB')))).toBe(true)
+
+  await expect.poll(() => held.length).toBe(2)
+  await held[1]?.fulfill({ status: 403, json: { error: 'Not you.' } })
+  await expect(panel(page).getByRole('alert')).toContainText('Not you.')
+  await expect(heading).not.toContainText('Trainings AB')
+  await page.unroute('**/desk/edit/save')
+  await title.fill(before)
+  await ready(page)
+  await expect(heading).toContainText(before)
 })
 
 test('a training is added with its page, menu and card, and a person with a photo', async ({
@@ -186,6 +204,7 @@ test('the draft is for those who may: by keyboard, without a finding, and until 
   await expect(panel(page).locator('textarea, input').first()).toBeFocused()
   await page.keyboard.type('!')
   await expect(heading).toContainText('!')
+  await ready(page)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 4000 })
     await expectNoFindings(page, `the panel at ${width}`, 'academy-editor', ['light', 'dark'])
