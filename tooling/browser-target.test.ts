@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 const SAFARI = 16.4
 /** ECMAScript 2023 is in Safari 16.4 as a whole. */
 const LIBRARIES = ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable']
-const FOLDERS = ['web', 'ui', 'office', 'contract', 'content']
+const FOLDERS = ['web', 'ui', 'office', 'edit', 'contract', 'content']
 /** Only loaders and actions import these, so they run on the server. */
 const ON_SERVER = [
   'content/editing/claims.ts',
@@ -114,7 +114,7 @@ function compileForSafari(): string[] {
     exclude: [from('**/*.test.ts'), from('**/*.test.tsx')],
   }
   writeFileSync(join(cache, 'tsconfig.json'), JSON.stringify(options))
-  const { stdout } = spawnSync(from('node_modules/.bin/tsc'), ['-p', cache, '--pretty', 'false'], {
+  const { stdout } = spawnSync(from('node_modules/.bin/tsc'), ['-p', cache, '--pretty', 'false', '--singleThreaded'], {
     cwd: root,
     encoding: 'utf8',
   })
@@ -142,7 +142,9 @@ test('selectors that Safari 16.4 does not know are in :is(), which forgives them
   )
   const found = files.filter((file) => {
     if (!/\.tsx?$/.test(file) || /\.test\./.test(file)) return false
-    return selector.test(readFileSync(join(root, file), 'utf8').replaceAll(/:is\([^)]*\)/g, ''))
+    // An unknown pseudo-element loses the rule that it has for itself, and no other.
+    const source = readFileSync(join(root, file), 'utf8').replaceAll(/:is\([^)]*\)|^ *::[\w-]+\(\w+\) \{/gm, '')
+    return selector.test(source)
   })
   expect(found).toEqual([])
 })

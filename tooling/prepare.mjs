@@ -55,11 +55,11 @@ async function step(title, command, args) {
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const manifest = JSON.parse(read(join(root, 'package.json')))
 
-/** Every folder of sources but those that only test and edit, and the configuration; not what the build writes. */
+/** Every folder of sources but those that only test, and the configuration; not what the build writes. */
 const BUILD_INPUTS = [
   ...Object.keys(manifest.imports).map((name) => name.slice(1, -2)),
   ...['server.ts', 'package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
-].filter((name) => !['edit', 'tests', 'bench', 'build'].includes(name))
+].filter((name) => !['tests', 'bench', 'build'].includes(name))
 
 async function install() {
   const lock = getDigest(['package-lock.json'])

@@ -36,10 +36,13 @@ test('builds once, and again when what the build reads has changed, the other ho
   expect([builds(), builds()]).toEqual([1, 1])
   writeFileSync(join(root, 'server.ts'), '')
   expect([builds(), builds()]).toEqual([2, 2])
-  writeFileSync(join(root, '.env'), 'PORT=3001\nVITE_API_URL=https://api.academy.example\n')
+  mkdirSync(join(root, 'edit'))
+  writeFileSync(join(root, 'edit', 'overlay.ts'), '')
   expect([builds(), builds()]).toEqual([3, 3])
+  writeFileSync(join(root, '.env'), 'PORT=3001\nVITE_API_URL=https://api.academy.example\n')
+  expect([builds(), builds()]).toEqual([4, 4])
   writeFileSync(join(root, '.env'), 'PORT=3002\nVITE_API_URL=https://api.academy.example\n')
-  expect(builds()).toBe(3)
+  expect(builds()).toBe(4)
 })
 
 test.each(['sh', 'bash'])(

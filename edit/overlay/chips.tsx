@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import type { ShownClaim } from '#content/editing/claims.ts'
 import { isWithin, type Place } from '#content/editing/field.ts'
-import { allContent, placesIn } from './places.ts'
+import { allContent, isVisible, placesIn } from './places.ts'
 
 /** Pixels; with its target circle of 24 (WCAG 2.5.8), it fills the page margin on a phone. */
 const SIZE = 16
@@ -48,8 +48,7 @@ function AllChips({ claims, open }: ChipsProps) {
 export function claimFinder(): (claim: ShownClaim) => HTMLElement | undefined {
   const elements = allContent().filter((element) => !element.closest('header'))
   const all = elements.map((element) => ({ element, places: placesIn(element) }))
-  const isShown = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
+  const isShown = (element: HTMLElement) => isVisible(element) && element.getBoundingClientRect().width > 1
   return (claim) => {
     const isOf = (place: Place) => isWithin(place, claim)
     return all.find(({ element, places }) => places.some(isOf) && isShown(element))?.element

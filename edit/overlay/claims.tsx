@@ -86,7 +86,8 @@ function OneClaim({ claim: { file, path }, before, after }: OneClaimProps) {
 /** Lists claims by page, open ones first. */
 export function ClaimList({ claims }: { claims: ShownClaim[] }) {
   const { choose } = useContext(Editing)
-  return [...Map.groupBy(claims, ({ page }) => page)].map(([page, all]) => {
+  return [...new Set(claims.map(({ page }) => page))].map((page) => {
+    const all = claims.filter((claim) => claim.page === page)
     const left = all.filter(({ state }) => state !== 'confirmed')
     const title = all[0]?.title
     return (

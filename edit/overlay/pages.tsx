@@ -32,32 +32,34 @@ export function Pages({ pages }: { pages: ListedPage[] }) {
           ))}
         </section>
       )}
-      {[...Map.groupBy(pages, ({ group }) => group)].map(([group, those]) => (
+      {[...new Set(pages.map(({ group }) => group))].map((group) => (
         <section key={group}>
           <h3 className="mt-4 mb-2">{group}</h3>
           <ol className="grid gap-1">
-            {those.map(({ file, title, path, picture, canGo }) => {
-              const edit = () => open({ file, path: [] })
-              const isHere = path === location.pathname
-              const show = () => (isHere || group === 'Whole site' ? edit() : location.assign(path))
-              return (
-                <li key={file} className="flex flex-wrap items-center gap-2">
-                  {picture && <Tiles {...picture} className="w-8 shrink-0" />}
-                  <button type="button" className="row-tool mr-auto" onClick={show}>
-                    {title}
-                  </button>
-                  {isHere && <WordTool label="Edit all" aria-label={`Edit all of ${title}`} press={edit} />}
-                  {canGo && (
-                    <WordTool
-                      label="Remove"
-                      aria-label={`Remove ${title}`}
-                      disabled={isBusy}
-                      press={() => act(remove({ file, title }))}
-                    />
-                  )}
-                </li>
-              )
-            })}
+            {pages
+              .filter((page) => page.group === group)
+              .map(({ file, title, path, picture, canGo }) => {
+                const edit = () => open({ file, path: [] })
+                const isHere = path === location.pathname
+                const show = () => (isHere || group === 'Whole site' ? edit() : location.assign(path))
+                return (
+                  <li key={file} className="flex flex-wrap items-center gap-2">
+                    {picture && <Tiles {...picture} className="w-8 shrink-0" />}
+                    <button type="button" className="row-tool mr-auto" onClick={show}>
+                      {title}
+                    </button>
+                    {isHere && <WordTool label="Edit all" aria-label={`Edit all of ${title}`} press={edit} />}
+                    {canGo && (
+                      <WordTool
+                        label="Remove"
+                        aria-label={`Remove ${title}`}
+                        disabled={isBusy}
+                        press={() => act(remove({ file, title }))}
+                      />
+                    )}
+                  </li>
+                )
+              })}
           </ol>
         </section>
       ))}

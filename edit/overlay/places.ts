@@ -82,7 +82,12 @@ export function allContent(): HTMLElement[] {
 /** Finds the first visible element that shows a place, or something in it. */
 export function elementOf(place: Place): HTMLElement | undefined {
   const all = allContent().filter((element) => placesIn(element).some((own) => isWithin(own, place)))
-  return all.find((element) => element.checkVisibility({ visibilityProperty: true })) ?? all[0]
+  return all.find(isVisible) ?? all[0]
+}
+
+/** As `checkVisibility`, which Safari has from 17.4 on. */
+export function isVisible(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
 }
 
 type Look = 'pointed' | 'chosen'
@@ -133,8 +138,10 @@ export function usePointing(isOn: boolean, open: (found: Found) => void): void {
   }, [isOn])
 }
 
-/** Underlines what the draft has changed, without touching the page's elements. */
+/** Underlines what the draft has changed, without touching the page's elements, in browsers that can. */
 export function highlight(changes: Place[]): void {
+  const { Highlight } = window as { Highlight?: new (...ranges: Range[]) => Highlight }
+  if (!Highlight) return
   const ranges = allContent()
     .filter((element) => placesIn(element).some((own) => changes.some((change) => isWithin(own, change))))
     .map((element) => {

@@ -16,7 +16,7 @@ export async function loadAgain(): Promise<void> {
   const asked = new URLSearchParams(search)
   if (FILTERED.includes(pathname)) asked.append(CHOICE, `again-${loads}`)
   // For another part of the same page, the router loads nothing.
-  history.replaceState(history.state, '', asked.size > 0 ? `${pathname}?${asked}` : address)
+  history.replaceState(history.state, '', `${asked}` === '' ? address : `${pathname}?${asked}`)
   const shown = nextLoad()
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   await shown

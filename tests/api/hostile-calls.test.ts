@@ -14,7 +14,9 @@ fc.configureGlobal({ seed: 1905, numRuns: 30 })
 
 const academy = sharedApi()
 
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...naughtyStrings))
+// It takes half a second to make.
+const anything = fc.string({ unit: 'binary' })
+const text = fc.oneof(anything, fc.constantFrom(...naughtyStrings))
 
 test('the webhook, signed, takes any event or refuses it', async () => {
   const kinds = fc.constantFrom('checkout.session.completed', 'checkout.session.expired', 'charge.refunded', 'x', '')
@@ -29,7 +31,7 @@ test('the webhook, signed, takes any event or refuses it', async () => {
 
 test('unsubscribing takes any body under any address', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary' }), fc.webQueryParameters(), async (body, query) => {
+    fc.asyncProperty(anything, fc.webQueryParameters(), async (body, query) => {
       const address = `Newsletter/unsubscribe?${query}`
       expect([200, 303, 400]).toContain((await academy.post(address, body)).status)
       expect((await academy.api.request(`/${address}`)).status).toBe(303)

@@ -9,6 +9,8 @@ import { sharedApi } from './open-api.ts'
 fc.configureGlobal({ seed: 1905, numRuns: 30 })
 
 const academy = sharedApi()
+// It takes half a second to make.
+const anything = fc.string({ unit: 'binary' })
 // The forms of leads have one engine, which the first of them stands for.
 const goodJson: Record<string, object> = {
   'Contact/send-message': goodLeads['Contact/send-message'],
@@ -44,9 +46,7 @@ describe.each(Object.entries(goodJson))('POST %s', (call, good) => {
     post(call, JSON.stringify(good).replace(/}$/, `,${JSON.stringify(name)}:${json}}`))
 
   test('with anything at all as body is refused, and never fails', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), (body) => mustRefuse(post(call, body))),
-    )
+    await fc.assert(fc.asyncProperty(fc.oneof(fc.json(), anything), (body) => mustRefuse(post(call, body))))
   })
 
   test('with anything at all as one field is taken or refused', async () => {
