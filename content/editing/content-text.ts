@@ -26,13 +26,20 @@ function readContent(text: string): Value {
   return Object.freeze({ ...value, ...(prose !== undefined && { body: Object.freeze(readBlocks(prose)) }) })
 }
 
+/** Returns content as a file has it once it is written: its prose block by block again. @throws ContentError */
+export function asWritten(value: Value): Value {
+  return Array.isArray(value.body) ? { ...value, body: readBlocks(proseOf(value.body)) } : value
+}
+
+const proseOf = (body: unknown[]) => `${body.filter(Boolean).join('\n\n')}\n`
+
 /** @param asked JSON of text and content */
 function rewrite(asked: string): string {
   const [text, { body, confirm, ...fields }] = JSON.parse(asked)
   const [, open = '', front = text, close = '', prose = ''] = FRONT_MATTER.exec(text) ?? []
   const left = confirm?.filter((name: string) => partAt(fields, name.split('.')) !== undefined)
   const yaml = editYaml(front, left?.length ? { ...fields, confirm: left } : fields)
-  return open + yaml + close + (body ? `${body.filter(Boolean).join('\n\n')}\n` : prose)
+  return open + yaml + close + (body ? proseOf(body) : prose)
 }
 
 function readBlocks(prose: string): string[] {

@@ -67,6 +67,23 @@ describe('a change of the draft', () => {
     await draftCalls.restore(deps, mara, { version: 1 })
   })
 
+  test('of prose goes on after a space or a line that no document keeps', async () => {
+    const file = 'policies/refundpolicy.md'
+    let { seen } = await draftCalls.file(deps, mara, { file })
+    for (const typed of [
+      'It covers ',
+      'It covers all.\n',
+      'It covers all.\n\n',
+      'It covers all.\n\nN',
+      'It covers all.\n\nNow',
+    ]) {
+      const value = changed(seen, ['body', 1], typed) as Value
+      expect(await draftCalls.save(deps, mara, { file, seen, value })).toMatchObject({ problems: [] })
+      seen = value
+    }
+    expect((await readDraft(deps)).documents.get(file)).toContain('\n\nIt covers all.\n\nNow\n\n## ')
+  })
+
   test('is taken back alone, and all of them together', async () => {
     await type(mara, FILE, TITLE, 'Leave the list')
     await type(omar, 'about.yaml', TITLE, 'Who we are')

@@ -3,7 +3,7 @@ import type { Documents } from '#content/documents.ts'
 import { getProblems, type Problem } from '#content/editing/checks.ts'
 import { claimsByPage, type ShownClaim } from '#content/editing/claims.ts'
 import { compare, isConflict, type Part } from '#content/editing/compare.ts'
-import { getContent, rewritten, type Value } from '#content/editing/content-text.ts'
+import { asWritten, getContent, rewritten, type Value } from '#content/editing/content-text.ts'
 import { changed, type Field, isWithin, type Path } from '#content/editing/field.ts'
 import { fieldOfFile, isAtDesk } from '#content/editing/file-fields.ts'
 import { type ListedPage, pageList } from '#content/editing/pages.ts'
@@ -127,7 +127,9 @@ type Edited = { file: string; seen: Value; value: Value; choices: Choice[] }
 export async function mergedValue(database: Queryable, draft: Draft, edited: Edited): Promise<Value> {
   const { file, seen, value, choices } = edited
   const now = getContent(textOf(draft.documents, file))
-  const parts = compare(withoutGaps(seen), withoutGaps(value), now).filter(({ path }) => !isAtDesk(file, path))
+  // They may have typed a space or a line that the document does not keep.
+  const had = inWords(draft.documents, () => asWritten(withoutGaps(seen)))
+  const parts = compare(had, withoutGaps(value), now).filter(({ path }) => !isAtDesk(file, path))
   const open = parts.filter(
     (part) => isConflict(part) && !findChoice(choices, { file, path: part.path, theirs: part.theirs }),
   )
