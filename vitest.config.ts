@@ -10,10 +10,7 @@ const slow = process.env.TEST_FAST ? ['{bench,tests/{faults,site,cli}}/**', 'dat
 const exclude = ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**', ...outside, ...slow]
 const filesWith = (pattern: RegExp) =>
   globSync('**/*.test.{ts,tsx}', { exclude }).filter((file) => pattern.test(readFileSync(file, 'utf8')))
-/**
- * Test files that mock a module, which files that share a worker would get too, or have all modules loaded again; and those that
- * start hundreds of programs, each of which takes 30 ms in a process as large as a shared worker.
- */
+/** Test files that mock a module, which files that share a worker would get too, or have all modules loaded again. */
 const alone = filesWith(/\bvi\.((do)?[mM]ock|resetModules)\(/)
 /** Test files that act on components, which React's production build does not offer. */
 const acting = filesWith(/@testing-library\/react/).filter((file) => !alone.includes(file))

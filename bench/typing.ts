@@ -74,8 +74,8 @@ try {
   for (const width of [390, 1440]) {
     const times = await timesAt(browser, width)
     for (const [what, all] of [
-      ['typed words', times.map(({ shown }) => shown)],
-      ["the draft's page", times.map(({ rendered }) => rendered)],
+      ['typed', times.map(({ shown }) => shown)],
+      ['rendered', times.map(({ rendered }) => rendered)],
     ] as const) {
       const figures = [median(all), quantile(all, 0.95), Math.max(...all)]
       rows.push([String(width), what, ...figures.map((ms) => ms.toFixed(0))])
@@ -84,7 +84,7 @@ try {
   report('bench:typing', [
     {
       title: 'From a letter typed in the editor until the page shows it',
-      how: `${letters} letters of a headline on home in Chromium on the same machine, ${PAUSE_MS} ms apart, after ${WARM_UP} of warm-up. The editor shows typed words at once; each letter is saved, and the page is rendered from the draft.`,
+      how: `${letters} letters of home’s headline in Chromium on the same machine, ${PAUSE_MS} ms apart, after ${WARM_UP} of warm-up: as typed, and rendered from the saved draft.`,
       columns: ['px', 'shows', 'ms (median)', 'p95', 'slowest'],
       rows,
     },
