@@ -3,8 +3,8 @@ import type { Place } from '#content/editing/field.ts'
 import { typeset } from '#content/typeset.ts'
 import { decodePlaces } from './places.ts'
 
-/** What somebody types at a place: the newest words, and all before them that the page may still show. */
-type Typed = { words: string; earlier: Set<string> }
+/** What somebody types at a place: the newest words, and all before them that the page may still show, newest first. */
+type Typed = { words: string; earlier: string[] }
 
 /** Shows words on the page as they are typed, before they are saved and the draft's page follows. */
 export function openTypedWords() {
@@ -25,10 +25,14 @@ export function openTypedWords() {
       const own = place && others.length === 0 && typed.get(keyOf(place))
       if (!own) continue
       const { cleaned, encoded } = vercelStegaSplit(text.data)
-      const [next] = [...own.earlier].flatMap((before) => retyped(cleaned, before, own.words) ?? [])
-      if (next === undefined) continue
-      if (!made.has(text)) made.set(text, text.data)
-      text.data = `${next}${encoded}`
+      // Without a connection there may be hundreds: mostly, the first is it.
+      for (const before of own.earlier) {
+        const next = retyped(cleaned, before, own.words)
+        if (next === undefined) continue
+        if (!made.has(text)) made.set(text, text.data)
+        text.data = `${next}${encoded}`
+        break
+      }
     }
     observer.takeRecords()
   }
@@ -41,8 +45,8 @@ export function openTypedWords() {
 
   return {
     show(place: Place, before: string, words: string): void {
-      const earlier = typed.get(keyOf(place))?.earlier ?? new Set()
-      typed.set(keyOf(place), { words, earlier: earlier.add(before) })
+      const earlier = typed.get(keyOf(place))?.earlier ?? []
+      typed.set(keyOf(place), { words, earlier: [before, ...earlier] })
       showAll()
       observer.observe(document.body, { subtree: true, childList: true, characterData: true })
     },
